@@ -287,7 +287,7 @@ docs-pictures: $(PROGRAM)
 # ---- test programs ----
 
 # Tests of the command line's internals are linked with it.
-PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_spread tests/unit/test_serve \
+PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_shelf tests/unit/test_spread tests/unit/test_serve \
 	tests/unit/test_serve_api tests/unit/test_serve_parts tests/unit/test_picture \
 	fuzz/replay_serve fuzz/fuzz_serve fuzz/replay_picture fuzz/fuzz_picture)
 $(PARTS): $(CLI_A)

@@ -290,7 +290,8 @@ void nonet_batch_drop(struct batch *b) {
 void nonet_batch_reset(struct batch *b) {
     struct answer *a = &b->answer;
     nonet_batch_drop(b);
-    if (a->out.room > 4 * BATCH_BYTES && b->block.lines.full != DEVICE_BYTES)
+    nonet_block_reset(&b->block, a);
+    if (a->out.room > OUT_MOST)
         nonet_out_free(&a->out);
     a->out.length = a->err.length = 0;
     *a = (struct answer){.command = a->command,
@@ -301,7 +302,6 @@ void nonet_batch_reset(struct batch *b) {
                          .watch = a->watch,
                          .drain_user = a->drain_user};
     b->begins_text = b->is_numbered = 0;
-    nonet_block_reset(&b->block);
 }
 
 void nonet_batch_free(struct batch *b) {

@@ -266,6 +266,8 @@ int nonet_block_add(struct block *block, const struct lines *lines) {
     assert(lines->stretch.length == 0 || nonet_block_is_empty(block));
     if (block->text.length == 0)
         block->lines = *lines;
+    if (block->text.at == NULL && lines->text.length > 0)
+        nonet_shelf_take(block->shelf, &block->text);
     nonet_out_slice(&block->text, lines->text);
     return block->text.failed ? -1 : 0;
 }
@@ -274,7 +276,6 @@ int nonet_block_add(struct block *block, const struct lines *lines) {
 struct sight {
     uint64_t ends; /* of lines */
     int has_cr;
-    int is_even; /* each 82nd byte so far is a line end */
 };
 
 /* Sixteen sums side by side, each of up to 255. */
@@ -306,16 +307,9 @@ uint64_t nonet_count_ends(const char *at, size_t length) {
     return see_ends(at, length, &has_cr);
 }
 
-static void see(struct sight *sight, const char *text, size_t from, size_t to) {
-    enum { LINE = PLAIN_CELLS + 1 };
-    sight->ends += see_ends(text + from, to - from, &sight->has_cr);
-    for (size_t i = from / LINE * LINE + PLAIN_CELLS; sight->is_even && i < to; i += LINE)
-        sight->is_even = text[i] == '\n';
-}
-
-/* A file that has become shorter ends there. 0, or errno. */
+/* A file that has become shorter ends there. `sight` may be NULL. 0, or errno. */
 static int read_stretch(struct block *block, struct sight *sight) {
-    struct stretch *s = &block->lines.stretch;
+    const struct stretch *s = &block->lines.stretch;
     char *to = nonet_out_room(&block->text, s->length);
     size_t done = 0;
     while (to != NULL && done < s->length && !nonet_is_stopping()) {
@@ -326,7 +320,8 @@ static int read_stretch(struct block *block, struct sight *sight) {
         if (n == 0)
             break;
         n = n > 0 ? n : 0;
-        see(sight, to, done, done + (size_t)n);
+        if (sight != NULL)
+            sight->ends += see_ends(to + done, (size_t)n, &sight->has_cr);
         done += (size_t)n;
     }
     block->text.length = done;
@@ -341,32 +336,29 @@ static void settle_line_ends(struct out *text) {
             *cr = '\n';
 }
 
-/* Every 82nd byte is a line end, and no other is one. */
-static size_t even_lines(const struct block *block, const struct sight *sight) {
-    size_t lines = block->text.length / (PLAIN_CELLS + 1);
-    return sight->is_even && !sight->has_cr && sight->ends == lines &&
-                   lines * (PLAIN_CELLS + 1) == block->text.length
-               ? lines
-               : 0;
+/* Every line may be 81 cells and nothing else, and is answered in place; but solutions in the lines
+ * are not looked for then. */
+static int may_be_even(const struct block *block, const struct answer *answer) {
+    struct quick quick;
+    nonet_quick_of(answer->command, answer->settings, &quick);
+    return block->lines.full >= BLOCK_BYTES && block->lines.shape.columns == 0 &&
+           block->lines.stretch.length % PLAIN_LINE == 0 && !nonet_block_compares(block, &quick);
 }
 
-/* The memory of the answer before this one, which was the text's until it was solved. */
-static void take_room(struct block *block, struct answer *answer) {
-    struct out empty = block->text;
-    if (block->text.room >= block->lines.stretch.length || answer->out.length > 0)
-        return;
-    block->text = answer->out;
-    answer->out = empty;
+/* What is said of lines that were looked at. */
+static void tell(struct block *block, const struct sight *sight) {
+    uint64_t ends = sight->ends;
+    if (sight->has_cr) {
+        settle_line_ends(&block->text);
+        ends = nonet_count_ends(block->text.at, block->text.length);
+    }
+    block->tell_lines(block->user, ends);
 }
 
-uint64_t nonet_block_load(struct block *block, struct answer *answer) {
-    struct stretch *s = &block->lines.stretch;
-    struct sight sight = {0, 0, block->lines.full == DEVICE_BYTES};
-    if (s->length == 0)
-        return 0;
-    take_room(block, answer);
-    int error = read_stretch(block, &sight);
-    s->length = 0;
+static void load(struct block *block, struct answer *answer, int is_even) {
+    struct sight sight = {0, 0};
+    block->text.length = 0;
+    int error = read_stretch(block, is_even ? NULL : &sight);
     if (error != 0) {
         block->text.length = 0;
         nonet_out_printf(&answer->err, "nonet: %s: %s\n", block->lines.file, strerror(error));
@@ -374,13 +366,24 @@ uint64_t nonet_block_load(struct block *block, struct answer *answer) {
         answer->broken = 1;
     }
     answer->cancelled |= nonet_is_stopping(); /* then the text may be cut */
-    if (block->text.length == 0)
-        return 0;
-    block->even = even_lines(block, &sight);
-    if (!sight.has_cr)
-        return sight.ends;
-    settle_line_ends(&block->text);
-    return nonet_count_ends(block->text.at, block->text.length);
+    block->even = is_even ? block->text.length / PLAIN_LINE : 0;
+    if (!is_even)
+        tell(block, &sight);
+    else if (block->text.length % PLAIN_LINE != 0)
+        nonet_block_load_again(block, answer); /* the file has become shorter */
+}
+
+void nonet_block_load(struct block *block, struct answer *answer) {
+    if (block->lines.stretch.length == 0) {
+        block->tell_lines(block->user, 0);
+        return;
+    }
+    nonet_shelf_take(block->shelf, &block->text);
+    load(block, answer, may_be_even(block, answer));
+}
+
+void nonet_block_load_again(struct block *block, struct answer *answer) {
+    load(block, answer, 0);
 }
 
 uint64_t nonet_block_line(struct block *block) {
@@ -389,10 +392,14 @@ uint64_t nonet_block_line(struct block *block) {
     return block->lines.line;
 }
 
-void nonet_block_reset(struct block *block) {
-    block->text.length = block->lines.stretch.length = block->even = 0;
-    if (block->text.room > 8 * BLOCK_BYTES && block->lines.full != DEVICE_BYTES)
-        nonet_block_free(block);
+void nonet_block_reset(struct block *block, struct answer *answer) {
+    struct out text = block->text;
+    if (block->lines.full > 0 && answer->out.room > text.room) {
+        block->text = answer->out;
+        answer->out = text;
+    }
+    nonet_shelf_put(block->shelf, &block->text);
+    block->lines.full = block->lines.stretch.length = block->even = 0;
 }
 
 void nonet_block_free(struct block *block) {
@@ -401,5 +408,5 @@ void nonet_block_free(struct block *block) {
     free(block->counts);
     block->cells = NULL;
     block->counts = NULL;
-    block->counts_room = 0;
+    block->room = 0;
 }

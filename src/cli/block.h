@@ -11,14 +11,15 @@
 
 #include "cli/cli.h"
 #include "cli/device.h"
+#include "cli/shelf.h"
 
 /* A block is complete when it has this many bytes. It stays in a core's own cache from the time it
  * is read until it is written, and a few of them fit into a pipe. */
-enum { BLOCK_BYTES = 1 << 18, PLAIN_CELLS = 81 };
+enum { BLOCK_BYTES = 1 << 18, PLAIN_CELLS = 81, PLAIN_LINE = 82 };
 
 /* The same for lines that become records: a batch of them has no more than that. And for lines that
  * go to a device. */
-enum { PASSAGE_BYTES = 1 << 14, DEVICE_BYTES = DEVICE_LINES * (PLAIN_CELLS + 1) };
+enum { PASSAGE_BYTES = 1 << 14, DEVICE_BYTES = DEVICE_LINES * PLAIN_LINE };
 
 /* Where a line has a solution to compare with. */
 enum companion {
@@ -65,14 +66,17 @@ struct lines {
 };
 
 struct block {
-    struct lines lines; /* its first; the text of all is below */
-    struct out text;    /* if a puzzle has a solution, that takes its place */
-    size_t even;        /* it is so many lines of 81 bytes and nothing else; 0: not known */
-    char *cells;        /* room for puzzles side by side, allocated when needed */
-    uint8_t *counts;    /* of all its puzzles at once, for a device; the same, and for */
-    size_t counts_room; /* so many, of which there may also be so many cells */
-    /* The number of the first line, if `lines` does not have it; may wait for blocks before. */
+    struct lines lines;  /* its first; the text of all is below */
+    struct out text;     /* if a puzzle has a solution, that takes its place */
+    size_t even;         /* it may be so many lines of 81 bytes and nothing else; 0: it is not */
+    char *cells;         /* puzzles side by side; NULL until it is needed */
+    uint8_t *counts;     /* what becomes of puzzles, likewise */
+    size_t room;         /* for so many puzzles, in both */
+    struct shelf *shelf; /* where the memory of its text comes from */
+    /* The number of the first line, if `lines` does not have it; may wait for blocks before. And says
+     * how many lines there are, on which those after it wait. */
     uint64_t (*find_line)(void *user);
+    void (*tell_lines)(void *user, uint64_t count);
     void *user;
 };
 
@@ -84,9 +88,13 @@ static inline int nonet_block_is_empty(const struct block *block) {
  * 0, or -1 when out of memory. */
 int nonet_block_add(struct block *block, const struct lines *lines);
 
-/* Reads its lines, if they are in a file. Returns how many lines it has. If that fails the answer
- * says why, and the run ends. */
-uint64_t nonet_block_load(struct block *block, struct answer *answer);
+/* Reads its lines, if they are in a file, and tells how many these are. If that fails the answer says
+ * why, and the run ends. One that may be even is not looked at, and not told, until it is answered: what
+ * becomes of its puzzles shows whether it is. */
+void nonet_block_load(struct block *block, struct answer *answer);
+
+/* The same for a block that was not even: reads it again, and looks at it. */
+void nonet_block_load_again(struct block *block, struct answer *answer);
 
 /* The number of its first line. */
 uint64_t nonet_block_line(struct block *block);
@@ -94,7 +102,13 @@ uint64_t nonet_block_line(struct block *block);
 /* Answers its lines in place. */
 void nonet_block_run(struct block *block, struct answer *answer);
 
-void nonet_block_reset(struct block *block);
+/* The answer depends on a solution that the line may already have. */
+static inline int nonet_block_compares(const struct block *block, const struct quick *quick) {
+    return quick->compares && block->lines.format->flags & NONET_FORMAT_COLUMNS;
+}
+
+/* Empties it. The memory of its text goes back to where it came from: it may be the answer's by now. */
+void nonet_block_reset(struct block *block, struct answer *answer);
 void nonet_block_free(struct block *block);
 
 /* What the command asks the lanes with these settings, and whether that settles the answer to a

@@ -1,20 +1,21 @@
 /*
- * Work on a block of lines, in rounds of up to a thousand: the lines are found, all puzzles are
- * solved with one call, and then the answers are written in order.
+ * Work on a block of lines. If it may be nothing but lines of 81 cells, all of them are solved in place,
+ * with one call. No puzzle is taken that has a line end in it, or none behind it; so if all are taken
+ * the block is what it seemed to be, and if all have one solution no line was ever looked for.
  *
- * A line counts as a puzzle if the byte after the first 81 ends its cells; whether the 81 are cells
- * is left to the kernel, which looks at every one of them anyway and reports one that is not.
- * Solutions take the place of their puzzles. If all lines of a round have the same length the
- * kernel reads and writes in place; otherwise the cells are copied side by side and back. Long
- * stretches of the text, nearly always all of it, are then the output as they are.
+ * Otherwise it is done in rounds of up to a thousand: the lines are found, all puzzles are solved with
+ * one call, and then the answers are written in order. A line counts as a puzzle if the byte after the
+ * first 81 ends its cells; whether the 81 are cells is left to the kernel, which looks at every one of
+ * them anyway and reports one that is not. Solutions take the place of their puzzles. If all lines of a
+ * round have the same length the kernel reads and writes in place; otherwise the cells are copied side
+ * by side and back. Long stretches of the text, nearly always all of it, are then the output as they
+ * are.
  *
  *     cells of 1 | label \n cells of 2 | label \n # a remark \n cells of 3 ...
  *     [-------------- one stretch ------------]  [ long way ]  [----------
  *
- * A device gets all puzzles of a block in one call. If the block was seen to be nothing but lines of
- * 81 cells, it is given them in place, and if all have one solution no line is ever looked for.
- * Otherwise there are two passes: one gathers the puzzles, and one, in rounds as above, takes what
- * was found.
+ * A device gets all puzzles of a block in one call, so then there are two passes: one gathers the
+ * puzzles, and one, in rounds as above, takes what was found.
  */
 #include "cli/batch.h"
 
@@ -50,9 +51,8 @@ static int gives_solutions(const struct round *r) {
     return r->quick.words[1] == NULL;
 }
 
-/* The answer depends on a solution that the line may already have. */
 static int compares(const struct round *r) {
-    return r->quick.compares && r->block->lines.format->flags & NONET_FORMAT_COLUMNS;
+    return nonet_block_compares(r->block, &r->quick);
 }
 
 /* Line i is a puzzle that the kernel has solved. */
@@ -119,11 +119,20 @@ static int is_stopping(void *user) {
     return nonet_is_stopping();
 }
 
-/* Room for cells side by side; NULL if memory runs out. */
-static char *room_for_cells(struct round *r) {
-    if (r->block->cells == NULL)
-        r->block->cells = malloc((size_t)LINES_MAX * PLAIN_CELLS);
-    return r->block->cells;
+/* Room for the counts of so many puzzles at least, and for their cells side by side, if they are to
+ * have any. 0: there is no memory. */
+static int make_room(struct block *block, size_t count, int has_cells) {
+    if (block->room < count || (has_cells && block->cells == NULL)) {
+        block->room = block->room < count ? count : block->room;
+        free(block->counts);
+        free(block->cells);
+        block->counts = malloc(block->room + 1);
+        block->cells = has_cells ? malloc(block->room * PLAIN_CELLS + 1) : NULL;
+    }
+    if (block->counts != NULL && (block->cells != NULL || !has_cells))
+        return 1;
+    block->room = 0;
+    return 0;
 }
 
 /* Copies the cells of all lines there; a line that is not a puzzle gets bytes that are not
@@ -165,7 +174,9 @@ static void compare(struct round *r, const char *solutions) {
 static void solve(struct round *r) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     char *text = r->is_even ? r->block->text.at + r->spans[0].cells : NULL;
-    char *cells = r->is_even && !compares(r) ? NULL : room_for_cells(r);
+    int needs_cells = !r->is_even || compares(r);
+    int has_room = !needs_cells || make_room(r->block, LINES_MAX, 1);
+    char *cells = needs_cells ? r->block->cells : NULL;
     int in_place = r->is_even && gives_solutions(r);
     if (!r->is_even)
         gather(r, cells);
@@ -179,7 +190,6 @@ static void solve(struct round *r) {
     batch.limit = r->quick.limit;
     batch.kernel = r->answer->settings->kernel;
     batch.cancel = is_stopping;
-    int has_room = cells != NULL || (r->is_even && !compares(r));
     int status = has_room ? nonet_batch_solve(&batch) : NONET_E_MEMORY;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         memset(r->solutions, NONET_BATCH_BAD, r->count); /* the long way says what is wrong */
@@ -334,10 +344,14 @@ static void write_answers(struct round *r) {
         write_answer(r, i);
 }
 
-/* ---- a block at once, for a device ---- */
+/* ---- a block at once ---- */
+
+static int is_far(const struct round *r) {
+    return r->block->lines.full == DEVICE_BYTES;
+}
 
 /* Solves in place. `line_end`: what is behind every puzzle, 0 if there is none. */
-static int solve_far(struct round *r, char *at, size_t stride, size_t count, int line_end) {
+static int solve_all(struct round *r, char *at, size_t stride, size_t count, int line_end) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     batch.puzzles = at;
     batch.stride = batch.solution_stride = stride;
@@ -347,26 +361,10 @@ static int solve_far(struct round *r, char *at, size_t stride, size_t count, int
     batch.limit = r->quick.limit;
     batch.kernel = r->answer->settings->kernel;
     batch.cancel = is_stopping;
-    batch.device = r->answer->settings->device;
+    batch.device = is_far(r) ? r->answer->settings->device : NULL;
     batch.threads = 1; /* other threads have blocks of their own */
     batch.line_end = line_end;
     return nonet_batch_solve(&batch);
-}
-
-/* Room for the counts of so many puzzles, and for their cells where these are gathered. 0: there is
- * no memory. */
-static int room_for_all(struct block *block, size_t count, int has_cells) {
-    if (block->counts_room < count || (has_cells && block->cells == NULL)) {
-        free(block->counts);
-        free(block->cells);
-        block->counts_room = count;
-        block->counts = malloc(count + 1);
-        block->cells = has_cells ? malloc(count * PLAIN_CELLS + 1) : NULL;
-    }
-    if (block->counts != NULL && (block->cells != NULL || !has_cells))
-        return 1;
-    block->counts_room = 0;
-    return 0;
 }
 
 /* All lines of an even block are answers: 1 if that is so, and nothing else is to be done. */
@@ -379,25 +377,51 @@ static int are_all_answers(struct round *r) {
     return 1;
 }
 
-static void run_even(struct round *r) {
-    enum { LINE = PLAIN_CELLS + 1 };
+/* Each that is bad has one line end, behind it. One that was taken cannot be otherwise. */
+static int is_even_indeed(const struct block *b) {
+    const uint8_t *bad = b->counts, *end = bad + b->even;
+    for (; (bad = memchr(bad, NONET_BATCH_BAD, (size_t)(end - bad))) != NULL; bad++) {
+        const char *line = b->text.at + (bad - b->counts) * PLAIN_LINE;
+        if (line[PLAIN_CELLS] != '\n' || memchr(line, '\n', PLAIN_CELLS) != NULL ||
+            memchr(line, '\r', PLAIN_CELLS) != NULL)
+            return 0;
+    }
+    return 1;
+}
+
+/* In rounds, for there are remarks, or other lines than the solved ones. */
+static void write_even(struct round *r) {
     const struct block *b = r->block;
-    int status = solve_far(r, b->text.at, LINE, b->even, '\n');
-    if (status == NONET_OK && are_all_answers(r))
-        return;
-    if (status != NONET_OK)
-        memset(b->counts, NONET_BATCH_BAD, b->even);
     r->is_even = 1;
     for (size_t first = 0; first < b->even && !r->answer->cancelled; first += r->count) {
         r->count = b->even - first < LINES_MAX ? b->even - first : LINES_MAX;
         for (size_t i = 0; i < r->count; i++) {
-            size_t at = (first + i) * LINE;
+            size_t at = (first + i) * PLAIN_LINE;
             r->spans[i] = (struct span){at, at + PLAIN_CELLS, at};
         }
         memcpy(r->solutions, b->counts + first, r->count);
         write_answers(r);
     }
 }
+
+/* 1 if the block is even, and answered; or cannot be. */
+static int run_even(struct round *r) {
+    struct block *b = r->block;
+    if (!make_room(b, b->even, 0)) {
+        r->answer->out.failed = 1;
+        return 1;
+    }
+    if (solve_all(r, b->text.at, PLAIN_LINE, b->even, '\n') != NONET_OK)
+        memset(b->counts, NONET_BATCH_BAD, b->even);
+    if (!is_even_indeed(b))
+        return 0;
+    b->tell_lines(b->user, b->even);
+    if (!are_all_answers(r))
+        write_even(r);
+    return 1;
+}
+
+/* ---- for a device, what is not even ---- */
 
 /* Copies what may be puzzles side by side; returns how many. */
 static size_t gather_all(struct round *r) {
@@ -431,28 +455,20 @@ static size_t take_share(struct round *r, size_t next) {
     return next;
 }
 
+/* A puzzle takes as many bytes as its cells at least. */
 static void run_mixed(struct round *r) {
+    if (!make_room(r->block, r->block->text.length / PLAIN_CELLS, 1)) {
+        r->answer->out.failed = 1;
+        return;
+    }
     size_t next = 0, count = gather_all(r);
-    if (solve_far(r, r->block->cells, PLAIN_CELLS, count, 0) != NONET_OK)
+    if (solve_all(r, r->block->cells, PLAIN_CELLS, count, 0) != NONET_OK)
         memset(r->block->counts, NONET_BATCH_BAD, count);
     for (size_t at = 0; at < r->block->text.length && !r->answer->cancelled;) {
         at = find_lines(r, at);
         next = take_share(r, next);
         write_answers(r);
     }
-}
-
-/* A puzzle takes as many bytes as its cells at least. */
-static void run_far(struct round *r) {
-    struct block *b = r->block;
-    int is_even = b->even > 0 && b->lines.shape.columns == 0 && !compares(r);
-    size_t most = is_even ? b->even : b->text.length / PLAIN_CELLS;
-    if (!room_for_all(b, most, !is_even))
-        r->answer->out.failed = 1;
-    else if (is_even)
-        run_even(r);
-    else
-        run_mixed(r);
 }
 
 /* ---- all of it ---- */
@@ -468,6 +484,16 @@ static void write_rest(struct round *r) {
     *text = empty;
 }
 
+static void run_rounds(struct round *r) {
+    const struct block *block = r->block;
+    const struct answer *answer = r->answer;
+    for (size_t at = 0; at < block->text.length && !answer->out.failed && !answer->cancelled;) {
+        at = find_lines(r, at);
+        solve(r);
+        write_answers(r);
+    }
+}
+
 void nonet_block_run(struct block *block, struct answer *answer) {
     struct round r;
     memset(&r, 0, offsetof(struct round, spans));
@@ -476,15 +502,11 @@ void nonet_block_run(struct block *block, struct answer *answer) {
     memcpy(r.state, block->lines.state, sizeof r.state);
     nonet_quick_of(answer->command, answer->settings, &r.quick);
     answer->cancelled |= nonet_is_stopping();
-    int is_far = block->lines.full == DEVICE_BYTES && !answer->cancelled;
-    if (is_far)
-        run_far(&r);
-    for (size_t at = 0;
-         !is_far && at < block->text.length && !answer->out.failed && !answer->cancelled;) {
-        at = find_lines(&r, at);
-        solve(&r);
-        write_answers(&r);
-    }
+    int is_done = answer->cancelled || (block->even > 0 && run_even(&r));
+    if (!is_done && block->even > 0)
+        nonet_block_load_again(block, answer);
+    if (!is_done)
+        (is_far(&r) ? run_mixed : run_rounds)(&r);
     if (!answer->out.failed && !answer->cancelled)
         write_rest(&r);
 }

@@ -23,10 +23,11 @@ struct pipeline {
     struct pool *pool;
     struct batch *ring; /* batch k is at k % room */
     size_t room;
-    uint64_t pushed;   /* batches; the next one is being filled */
-    uint64_t sequence; /* puzzles added */
-    int is_over;       /* the pool wants no more */
-    int spreads;       /* a large result in a file of our own is filled by several threads */
+    struct shelf *shelf; /* of the blocks' texts */
+    uint64_t pushed;     /* batches; the next one is being filled */
+    uint64_t sequence;   /* puzzles added */
+    int is_over;         /* the pool wants no more */
+    int spreads;         /* a large result in a file of our own is filled by several threads */
     /* Whoever reads a block from a file counts its lines at once, and whoever makes records of a
      * block counts these; only a block in which one has to be named waits for those before it. */
     pthread_mutex_t lock;
@@ -180,13 +181,18 @@ static uint64_t find_line(void *user) {
     return nonet_count_before(user, LINES) + 1;
 }
 
+static void tell_lines(void *user, uint64_t count) {
+    nonet_count_tell(user, LINES, count);
+}
+
 static enum pool_word work(void *user, uint64_t number) {
     struct pipeline *p = user;
     struct batch *b = batch_at(p, number);
     b->number = number;
-    nonet_count_tell(b, LINES, nonet_block_load(&b->block, &b->answer));
+    nonet_block_load(&b->block, &b->answer);
     nonet_batch_run(b);
-    nonet_count_tell(b, RECORDS, 0); /* in case it has not */
+    nonet_count_tell(b, LINES, 0); /* in case it has not */
+    nonet_count_tell(b, RECORDS, 0);
     return b->answer.cancelled || b->answer.broken ? POOL_CUT : POOL_ON;
 }
 
@@ -200,6 +206,7 @@ int nonet_thread_count(const struct settings *settings) {
 static void free_pipeline(struct pipeline *p) {
     for (size_t i = 0; p->ring != NULL && i < p->room; i++)
         nonet_batch_free(&p->ring[i]);
+    nonet_shelf_close(p->shelf);
     pthread_cond_destroy(&p->counted);
     pthread_mutex_destroy(&p->lock);
     free(p->ring);
@@ -218,7 +225,8 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     pthread_cond_init(&p->counted, NULL);
     p->room = nonet_pool_room(threads);
     p->ring = calloc(p->room, sizeof *p->ring);
-    if (p->ring != NULL)
+    p->shelf = nonet_shelf_open(p->room);
+    if (p->ring != NULL && p->shelf != NULL)
         p->pool = nonet_pool_open(&(struct pool_plan){threads, p->room, p, work, take, finish});
     if (p->pool == NULL) {
         free_pipeline(p);
@@ -228,7 +236,9 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     p->spreads = threads >= SPREAD_THREADS && settings->output != NULL;
     for (size_t i = 0; i < p->room; i++) {
         p->ring[i].pipeline = p;
+        p->ring[i].block.shelf = p->shelf;
         p->ring[i].block.find_line = find_line;
+        p->ring[i].block.tell_lines = tell_lines;
         p->ring[i].block.user = &p->ring[i];
         p->ring[i].answer = (struct answer){.command = command,
                                             .settings = settings,

@@ -35,6 +35,14 @@ awk 'BEGIN { print "number,puzzle,more" } { print NR "," $0 ",x" }' more.txt >ro
 "$NONET" solve -q unique.txt | paste -d, unique.txt - |
     sed '1i puzzle,solution
         20s/1$/2/; 30s/,.*/,/' >companions.csv
+# Their blocks may be even, and are not: lines of other lengths that come to the same, and CRs; and they
+# are, with lines that are not puzzles.
+awk 'NR == 100 { printf "# %038d\n", 0; next } NR == 101 { printf "%s %040d\n", $0, 0; next } { print }' even.txt >odd.txt
+awk 'NR == 9000 { print substr($0, 1, 40) "\r" substr($0, 42); next } NR == 40000 { print substr($0, 1, 80) "\r"; next }
+    { print }' even.txt >odd-cr.txt
+awk 'NR % 9000 == 0 { printf "# %079d\n", 0; next } NR % 9001 == 0 { print substr($0, 1, 80) "q"; next } { print }' even.txt >kinds.txt
+{ cat kinds.txt odd.txt; echo x; tail -n 40000 odd-cr.txt; cat kinds.txt; } >all.txt
+cut -c 1-20 even.txt >short.txt
 gzip -c more.txt >more.gz
 { echo; cat some.txt; printf %s "$easy"; } >open.txt
 
@@ -67,6 +75,14 @@ for file in unique.txt crlf.txt cr.txt rows.csv more.gz open.txt; do
     same some count --limit 1 $file
     same some solve --limit 1 -j1 $file
 done
+for file in odd.txt odd-cr.txt kinds.txt all.txt short.txt; do
+    same some solve -j3 $file
+    same '' check -j2 $file
+    same some solve -q -j1 $file
+    same threads count $file
+done
+same cancel solve -j2 all.txt
+same lost solve -j2 all.txt
 same some solve --part 2/3 mixed.txt
 same some count even.txt mixed.txt rows.csv
 same some solve open.txt mixed.txt
