@@ -66,13 +66,14 @@ struct lines {
 };
 
 struct block {
-    struct lines lines;  /* its first; the text of all is below */
-    struct out text;     /* if a puzzle has a solution, that takes its place */
-    size_t even;         /* it may be so many lines of 81 bytes and nothing else; 0: it is not */
-    char *cells;         /* puzzles side by side; NULL until it is needed */
-    uint8_t *counts;     /* what becomes of puzzles, likewise */
-    size_t room;         /* for so many puzzles, in both */
-    struct shelf *shelf; /* where the memory of its text comes from */
+    struct lines lines; /* its first; the text of all is below */
+    struct out text;    /* if a puzzle has a solution, that takes its place */
+    size_t even;        /* it may be so many lines of 81 bytes and nothing else; 0: it is not */
+    char *cells;        /* puzzles side by side; NULL until it is needed */
+    uint8_t *counts;    /* what becomes of puzzles, likewise */
+    size_t room;        /* for so many puzzles, in both */
+    struct nonet_flight *flight; /* of all its lines, if it is even; NULL: there is none */
+    struct shelf *shelf;         /* where the memory of its text comes from */
     /* The number of the first line, if `lines` does not have it; may wait for blocks before. And says
      * how many lines there are, on which those after it wait. */
     uint64_t (*find_line)(void *user);
@@ -93,7 +94,10 @@ int nonet_block_add(struct block *block, const struct lines *lines);
  * becomes of its puzzles shows whether it is. */
 void nonet_block_load(struct block *block, struct answer *answer);
 
-/* The same for a block that was not even: reads it again, and looks at it. */
+/* Lets a device begin with it, if it is for one and may be even. Then it is to be run. */
+void nonet_block_start(struct block *block, const struct answer *answer);
+
+/* Loads a block that was not even: reads it again, and looks at it. */
 void nonet_block_load_again(struct block *block, struct answer *answer);
 
 /* The number of its first line. */

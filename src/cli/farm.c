@@ -170,7 +170,7 @@ static int run_farm(struct farm *f, const struct nonet_generate_options *o) {
     f->ring = calloc(f->room, sizeof *f->ring);
     if (f->ring != NULL)
         f->pool = nonet_pool_open(
-            &(struct pool_plan){f->threads, f->room, f, make_share, take_share, NULL});
+            &(struct pool_plan){f->threads, f->room, f, make_share, take_share, NULL, NULL});
     if (f->pool != NULL) {
         nonet_pool_push(f->pool, f->shares);
         nonet_pool_close(f->pool);

@@ -346,25 +346,40 @@ static void write_answers(struct round *r) {
 
 /* ---- a block at once ---- */
 
-static int is_far(const struct round *r) {
-    return r->block->lines.full == DEVICE_BYTES;
+static int is_far(const struct block *block) {
+    return block->lines.full == DEVICE_BYTES;
 }
 
-/* Solves in place. `line_end`: what is behind every puzzle, 0 if there is none. */
-static int solve_all(struct round *r, char *at, size_t stride, size_t count, int line_end) {
+/* To be solved in place. `line_end`: what is behind every puzzle, 0 if there is none. */
+static struct nonet_batch batch_of(const struct block *block, const struct answer *answer, char *at,
+                                   size_t stride, size_t count, int line_end) {
     struct nonet_batch batch = NONET_BATCH_INIT;
+    struct quick quick;
+    nonet_quick_of(answer->command, answer->settings, &quick);
     batch.puzzles = at;
     batch.stride = batch.solution_stride = stride;
     batch.count = count;
-    batch.solutions = gives_solutions(r) || compares(r) ? at : NULL;
-    batch.counts = r->block->counts;
-    batch.limit = r->quick.limit;
-    batch.kernel = r->answer->settings->kernel;
+    batch.solutions = quick.words[1] == NULL || nonet_block_compares(block, &quick) ? at : NULL;
+    batch.counts = block->counts;
+    batch.limit = quick.limit;
+    batch.kernel = answer->settings->kernel;
     batch.cancel = is_stopping;
-    batch.device = is_far(r) ? r->answer->settings->device : NULL;
+    batch.device = is_far(block) ? answer->settings->device : NULL;
     batch.threads = 1; /* other threads have blocks of their own */
     batch.line_end = line_end;
-    return nonet_batch_solve(&batch);
+    return batch;
+}
+
+static struct nonet_batch even_batch(const struct block *block, const struct answer *answer) {
+    return batch_of(block, answer, block->text.at, PLAIN_LINE, block->even, '\n');
+}
+
+void nonet_block_start(struct block *block, const struct answer *answer) {
+    if (block->even == 0 || !is_far(block) || answer->cancelled || answer->broken ||
+        !make_room(block, block->even, 0))
+        return;
+    struct nonet_batch batch = even_batch(block, answer);
+    block->flight = nonet_batch_start(&batch);
 }
 
 /* All lines of an even block are answers: 1 if that is so, and nothing else is to be done. */
@@ -404,6 +419,13 @@ static void write_even(struct round *r) {
     }
 }
 
+static int solve_even(struct block *b, const struct answer *answer) {
+    struct nonet_batch batch = even_batch(b, answer);
+    int status = b->flight != NULL ? nonet_batch_finish(b->flight) : nonet_batch_solve(&batch);
+    b->flight = NULL;
+    return status;
+}
+
 /* 1 if the block is even, and answered; or cannot be. */
 static int run_even(struct round *r) {
     struct block *b = r->block;
@@ -411,7 +433,7 @@ static int run_even(struct round *r) {
         r->answer->out.failed = 1;
         return 1;
     }
-    if (solve_all(r, b->text.at, PLAIN_LINE, b->even, '\n') != NONET_OK)
+    if (solve_even(b, r->answer) != NONET_OK)
         memset(b->counts, NONET_BATCH_BAD, b->even);
     if (!is_even_indeed(b))
         return 0;
@@ -462,7 +484,9 @@ static void run_mixed(struct round *r) {
         return;
     }
     size_t next = 0, count = gather_all(r);
-    if (solve_all(r, r->block->cells, PLAIN_CELLS, count, 0) != NONET_OK)
+    struct nonet_batch batch =
+        batch_of(r->block, r->answer, r->block->cells, PLAIN_CELLS, count, 0);
+    if (nonet_batch_solve(&batch) != NONET_OK)
         memset(r->block->counts, NONET_BATCH_BAD, count);
     for (size_t at = 0; at < r->block->text.length && !r->answer->cancelled;) {
         at = find_lines(r, at);
@@ -502,11 +526,11 @@ void nonet_block_run(struct block *block, struct answer *answer) {
     memcpy(r.state, block->lines.state, sizeof r.state);
     nonet_quick_of(answer->command, answer->settings, &r.quick);
     answer->cancelled |= nonet_is_stopping();
-    int is_done = answer->cancelled || (block->even > 0 && run_even(&r));
+    int is_done = (block->even > 0 && run_even(&r)) || answer->cancelled;
     if (!is_done && block->even > 0)
         nonet_block_load_again(block, answer);
     if (!is_done)
-        (is_far(&r) ? run_mixed : run_rounds)(&r);
+        (is_far(block) ? run_mixed : run_rounds)(&r);
     if (!answer->out.failed && !answer->cancelled)
         write_rest(&r);
 }

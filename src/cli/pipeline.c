@@ -185,11 +185,19 @@ static void tell_lines(void *user, uint64_t count) {
     nonet_count_tell(user, LINES, count);
 }
 
-static enum pool_word work(void *user, uint64_t number) {
+static void start(void *user, uint64_t number) {
     struct pipeline *p = user;
     struct batch *b = batch_at(p, number);
     b->number = number;
     nonet_block_load(&b->block, &b->answer);
+    nonet_block_start(&b->block, &b->answer);
+}
+
+static enum pool_word work(void *user, uint64_t number) {
+    struct pipeline *p = user;
+    struct batch *b = batch_at(p, number);
+    if (p->settings->device == NULL)
+        start(user, number);
     nonet_batch_run(b);
     nonet_count_tell(b, LINES, 0); /* in case it has not */
     nonet_count_tell(b, RECORDS, 0);
@@ -227,7 +235,8 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     p->ring = calloc(p->room, sizeof *p->ring);
     p->shelf = nonet_shelf_open(p->room);
     if (p->ring != NULL && p->shelf != NULL)
-        p->pool = nonet_pool_open(&(struct pool_plan){threads, p->room, p, work, take, finish});
+        p->pool = nonet_pool_open(&(struct pool_plan){threads, p->room, p, work, take, finish,
+                                                      settings->device != NULL ? start : NULL});
     if (p->pool == NULL) {
         free_pipeline(p);
         return NULL;

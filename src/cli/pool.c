@@ -14,6 +14,10 @@
  * to wait for something else, its input, does another take its place. Threads are started when
  * there are jobs for them, one for each, so a single job starts one at most.
  *
+ * If jobs can be started ahead, each thread has up to two begun: the one it works on, and the next. It
+ * works on them in order and never waits for others' jobs while it starts one; so the oldest job that is
+ * not done is always being worked on, or is about to be.
+ *
  * After POOL_STOP the waiting jobs are forgotten: `pushed` falls back to `begun`. After POOL_CUT
  * those from `end` on are also not taken.
  */
@@ -117,8 +121,7 @@ static void take_done(struct pool *p) {
         take_next(p);
 }
 
-static void do_next(struct pool *p) {
-    uint64_t job = p->begun++;
+static void do_job(struct pool *p, uint64_t job) {
     pthread_mutex_unlock(&p->lock);
     enum pool_word word = p->plan.work(p->plan.user, job);
     pthread_mutex_lock(&p->lock);
@@ -128,17 +131,43 @@ static void do_next(struct pool *p) {
     take_done(p);
 }
 
+/* The job that a thread has started and not yet worked on. */
+struct hand {
+    int has;
+    uint64_t job;
+};
+
+/* Works on the job at hand, if there is one; but first, if it `begins`, starts the next. Without
+ * anything to start ahead that is the one to work on. */
+static void do_next(struct pool *p, struct hand *hand, int begins) {
+    struct hand now = *hand;
+    hand->has = begins;
+    if (begins)
+        hand->job = p->begun++;
+    if (begins && p->plan.start == NULL) {
+        now = *hand;
+        hand->has = 0;
+    } else if (begins) {
+        pthread_mutex_unlock(&p->lock);
+        p->plan.start(p->plan.user, hand->job);
+        pthread_mutex_lock(&p->lock);
+    }
+    if (now.has)
+        do_job(p, now.job);
+}
+
 /* ---- threads ---- */
 
 static void *work(void *user) {
     struct pool *p = user;
+    struct hand hand = {0, 0};
     pthread_mutex_lock(&p->lock);
     for (;;) {
-        while (!can_begin(p) && !p->closed)
+        while (!can_begin(p) && !hand.has && !p->closed)
             pthread_cond_wait(&p->ready, &p->lock);
-        if (!can_begin(p))
+        if (!can_begin(p) && !hand.has)
             break;
-        do_next(p);
+        do_next(p, &hand, can_begin(p));
     }
     pthread_mutex_unlock(&p->lock);
     return NULL;
@@ -152,11 +181,13 @@ static void start_workers(struct pool *p, uint64_t jobs) {
             return;
 }
 
-/* The calling thread works while `is_wanted`, or waits for others. */
+/* The calling thread works while `is_wanted`, or waits for others. It ends with nothing at hand. */
 static void help(struct pool *p, int (*is_wanted)(const struct pool *)) {
-    while (is_wanted(p)) {
-        if (can_begin(p) && p->workers < p->plan.threads)
-            do_next(p);
+    struct hand hand = {0, 0};
+    while (hand.has || is_wanted(p)) {
+        int begins = is_wanted(p) && can_begin(p) && p->workers < p->plan.threads;
+        if (begins || hand.has)
+            do_next(p, &hand, begins);
         else
             pthread_cond_wait(&p->moved, &p->lock);
     }

@@ -32,6 +32,9 @@ struct pool_plan {
     /* What need not be done in order: after a job was taken, on any thread, several at once. May be
      * NULL. */
     void (*finish)(void *user, uint64_t job);
+    /* What can be done ahead, for work that goes on elsewhere meanwhile: a thread starts one job before
+     * it works on the last one that it started. It waits for no other job here. May be NULL. */
+    void (*start)(void *user, uint64_t job);
 };
 
 struct pool;

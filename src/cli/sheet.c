@@ -241,8 +241,13 @@ void nonet_sheet_work(struct sheet *sheet) {
     const struct print_settings *s = sheet->settings;
     size_t count = sheet->entry_count;
     int is_quick = !s->ratings && s->solutions == NONET_PRINT_PUZZLES;
-    struct pool_plan plan = {
-        is_quick ? 1 : nonet_thread_count(&s->shared), count, sheet, work_on_next, finish, NULL};
+    struct pool_plan plan = {is_quick ? 1 : nonet_thread_count(&s->shared),
+                             count,
+                             sheet,
+                             work_on_next,
+                             finish,
+                             NULL,
+                             NULL};
     sheet->items = count > 0 ? malloc(count * sizeof *sheet->items) : NULL;
     struct pool *pool = sheet->items != NULL ? nonet_pool_open(&plan) : NULL;
     if (pool != NULL) {

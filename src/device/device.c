@@ -97,45 +97,99 @@ static void lose(struct device *d, const char *reason) {
     d->state = IS_LOST;
 }
 
-static void ask_plugin(struct work *w) {
+static struct plugin_job job_of(struct work *w) {
     const struct nonet_batch *b = w->batch;
-    struct device *d = w->device;
-    char reason[PLUGIN_REASON] = "";
-    struct plugin_job job = {.puzzles = b->puzzles,
-                             .stride = b->stride,
-                             .count = b->count,
-                             .solutions = b->solutions,
-                             .solution_stride = b->solution_stride,
-                             .counts = b->counts,
-                             .limit = b->limit,
-                             .threads = b->threads > 0 ? b->threads : 1,
-                             .cancel = b->cancel ? ask_caller : NULL,
-                             .cancel_user = w,
-                             .host = solve_range,
-                             .host_user = w,
-                             .line_end = b->line_end};
-    enum plugin_status status = d->plugin->solve(d->handle, &job, reason);
+    return (struct plugin_job){.puzzles = b->puzzles,
+                               .stride = b->stride,
+                               .count = b->count,
+                               .solutions = b->solutions,
+                               .solution_stride = b->solution_stride,
+                               .counts = b->counts,
+                               .limit = b->limit,
+                               .threads = b->threads > 0 ? b->threads : 1,
+                               .cancel = b->cancel ? ask_caller : NULL,
+                               .cancel_user = w,
+                               .host = solve_range,
+                               .host_user = w,
+                               .line_end = b->line_end};
+}
+
+/* What the plugin said at the end of a job. */
+static void heed(struct work *w, enum plugin_status status, char reason[PLUGIN_REASON]) {
     reason[PLUGIN_REASON - 1] = '\0';
     if (status == PLUGIN_CANCELLED)
         w->is_cancelled = 1;
     else if (status != PLUGIN_OK)
-        lose(d, reason);
+        lose(w->device, reason);
 }
 
-static int solve(struct nonet_device *device, const struct nonet_batch *batch) {
-    struct work w = {.device = own(device), .batch = batch};
-    int status = NONET_OK;
-    memset(batch->counts, PLUGIN_LEFT, batch->count);
-    if (w.device->state == IS_WELL && w.device->owner == process() && batch->count > 0)
-        ask_plugin(&w);
-    if (!w.is_cancelled)
-        status = solve_rest(&w, ask_caller, 0, batch->count);
-    if (!w.is_cancelled && status == NONET_OK)
+/* Can the device be asked? */
+static int is_well(const struct device *d) {
+    return d->state == IS_WELL && d->owner == process();
+}
+
+/* What the plugin left, if anything. */
+static int settle(struct work *w) {
+    const struct nonet_batch *batch = w->batch;
+    int status = w->is_cancelled ? NONET_E_CANCELLED : solve_rest(w, ask_caller, 0, batch->count);
+    if (!w->is_cancelled && status == NONET_OK)
         return NONET_OK;
     for (size_t i = 0; i < batch->count; i++)
         if (batch->counts[i] == PLUGIN_LEFT)
             batch->counts[i] = 0;
     return NONET_E_CANCELLED;
+}
+
+static int solve(struct nonet_device *device, const struct nonet_batch *batch) {
+    struct work w = {.device = own(device), .batch = batch};
+    const struct device *d = w.device;
+    char reason[PLUGIN_REASON] = "";
+    memset(batch->counts, PLUGIN_LEFT, batch->count);
+    if (is_well(d) && batch->count > 0) {
+        struct plugin_job job = job_of(&w);
+        heed(&w, d->plugin->solve(d->handle, &job, reason), reason);
+    }
+    return settle(&w);
+}
+
+/* ---- a flight ---- */
+
+struct flight {
+    struct nonet_flight head; /* first */
+    struct nonet_batch batch;
+    struct work work;
+    struct plugin_job job;
+    void *handle;
+};
+
+static int finish(struct nonet_flight *flight) {
+    struct flight *f = (struct flight *)(void *)flight;
+    const struct device *d = f->work.device;
+    char reason[PLUGIN_REASON] = "";
+    if (d->owner == process())
+        heed(&f->work, d->plugin->finish(f->handle, reason), reason);
+    int status = settle(&f->work);
+    free(f);
+    return status;
+}
+
+static struct nonet_flight *start(struct nonet_device *device, const struct nonet_batch *batch) {
+    struct device *d = own(device);
+    struct flight *f = is_well(d) && batch->count > 0 ? calloc(1, sizeof *f) : NULL;
+    if (f == NULL)
+        return NULL;
+    f->head.finish = finish;
+    f->batch = *batch;
+    f->batch.threads = 1;
+    f->work.device = d;
+    f->work.batch = &f->batch;
+    f->job = job_of(&f->work);
+    memset(batch->counts, PLUGIN_LEFT, batch->count);
+    f->handle = d->plugin->start(d->handle, &f->job);
+    if (f->handle != NULL)
+        return &f->head;
+    free(f);
+    return NULL;
 }
 
 /* ---- opening and closing ---- */
@@ -174,6 +228,7 @@ static struct device *make(const struct kind *kind, const struct nonet_device_op
         return NULL;
     }
     d->head.solve = solve;
+    d->head.start = start;
     d->owner = process();
     *status = open_plugin(d, kind, &options, reason, room);
     if (*status == NONET_OK)

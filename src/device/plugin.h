@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 2, PLUGIN_REASON = 256 };
+enum { PLUGIN_ABI = 3, PLUGIN_REASON = 256 };
 
 /* In the counts of a job, beside 0, 1, 2 and NONET_BATCH_BAD: not solved here. */
 enum { PLUGIN_LEFT = 254 };
@@ -49,6 +49,12 @@ struct plugin {
     const char *(*name)(const void *device); /* as the driver has it */
     /* May be called by several threads at once. `reason` is filled if the device is lost. */
     enum plugin_status (*solve)(void *device, const struct plugin_job *job, char *reason);
+    /* The same in two steps: begins a job, and comes back before the device has done it. NULL if that
+     * is not possible at once, and then nothing was solved. The job stays where it is until it is
+     * finished, perhaps by another thread, and that is done for each; neither `cancel` nor `host` is
+     * called before. */
+    void *(*start)(void *device, const struct plugin_job *job);
+    enum plugin_status (*finish)(void *flight, char *reason);
     void (*close)(void *device);
     /* For benches; may be NULL. The seconds of the best of `repeats` times that the device by itself
      * solves the job, whose puzzles it has already. The answers are given too; no threads, `cancel`

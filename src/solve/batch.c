@@ -162,6 +162,18 @@ int nonet_batch_solve(const struct nonet_batch *batch) {
     return own.device ? own.device->solve(own.device, &own) : solve_here(&own, kernel);
 }
 
+struct nonet_flight *nonet_batch_start(const struct nonet_batch *batch) {
+    struct nonet_batch own;
+    if (take(&own, batch) != NONET_OK || own.device == NULL ||
+        nonet_kernel_find(own.kernel, own.count) == NULL)
+        return NULL;
+    return own.device->start(own.device, &own);
+}
+
+int nonet_batch_finish(struct nonet_flight *flight) {
+    return flight->finish(flight);
+}
+
 /* ---- what a device left ---- */
 
 /* Puzzles from here and there, side by side: the lanes are then full. Their solutions take their

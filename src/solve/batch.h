@@ -11,6 +11,13 @@
 struct nonet_device {
     /* Does the whole of nonet_batch_solve, for a batch of this version that is in order. */
     int (*solve)(struct nonet_device *device, const struct nonet_batch *batch);
+    /* That of nonet_batch_start, for such a batch. */
+    struct nonet_flight *(*start)(struct nonet_device *device, const struct nonet_batch *batch);
+};
+
+/* And every flight. */
+struct nonet_flight {
+    int (*finish)(struct nonet_flight *flight);
 };
 
 /* Solves on the processor those of `count` puzzles from `first` on whose count is `left`; such a

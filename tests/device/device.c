@@ -95,7 +95,7 @@ struct caller {
     const struct plugin *plugin;
     void *device;
     int number;
-    size_t wrong;
+    size_t wrong, flights;
 };
 
 static void *call_often(void *user) {
@@ -106,28 +106,41 @@ static void *call_often(void *user) {
         struct puzzles in;
         struct layout l = plain;
         l.threads = 1 + (unsigned)(c->number + i) % 5;
+        l.flies = (c->number + i) % 3;
         make_puzzles(&own, i % 2 ? NULL : &own.sets[c->number % own.n_sets],
-                     (uint64_t)(c->number * 100 + i), i == 3 ? 17 : 60000, 2, &in);
+                     (uint64_t)(c->number * 100 + i),
+                     i == 3    ? 17
+                     : l.flies ? 8000
+                               : 60000,
+                     2, &in);
         struct outcome o = solve_with(&own, c->plugin, c->device, &in, l);
         c->wrong += o.wrong + o.left + o.status;
+        c->flights += (size_t)o.flew;
         drop_puzzles(&in);
     }
     return NULL;
 }
 
-static void check_callers(struct world *w, const struct plugin *p, void *device) {
+size_t call_at_once(struct world *w, const struct plugin *p, void *device, size_t *flights) {
     struct caller callers[8];
     pthread_t threads[8];
     size_t wrong = 0;
+    *flights = 0;
     for (int i = 0; i < 8; i++) {
-        callers[i] = (struct caller){w, p, device, i, 0};
+        callers[i] = (struct caller){w, p, device, i, 0, 0};
         pthread_create(&threads[i], NULL, call_often, &callers[i]);
     }
     for (int i = 0; i < 8; i++) {
         pthread_join(threads[i], NULL);
         wrong += callers[i].wrong;
+        *flights += callers[i].flights;
     }
-    check(w, wrong == 0, "8 threads call at once");
+    return wrong;
+}
+
+static void check_callers(struct world *w, const struct plugin *p, void *device) {
+    size_t flights, wrong = call_at_once(w, p, device, &flights);
+    check(w, wrong == 0 && flights > 0, "8 threads call at once, %zu jobs in two steps", flights);
 }
 
 static void check_cancel(struct world *w, const struct plugin *p, void *device) {

@@ -33,7 +33,9 @@ static void check_memory(struct world *w, const struct plugin *p, const struct p
     void *device = open_plugin(w, p, 40000000);
     if (device != NULL) {
         struct outcome o = solve_with(w, p, device, in, plain);
-        check(w, o.status == PLUGIN_OK && o.wrong == 0 && o.left == 0, "40 MB of memory at most");
+        size_t flights, wrong = call_at_once(w, p, device, &flights);
+        check(w, o.status == PLUGIN_OK && o.wrong + wrong == 0 && o.left == 0,
+              "40 MB of memory at most; %zu jobs in two steps", flights);
         p->close(device);
     }
     char reason[PLUGIN_REASON] = "";
@@ -43,6 +45,36 @@ static void check_memory(struct world *w, const struct plugin *p, const struct p
     unsetenv("NONET_CUDA_FAULT");
     status = p->open(99, 0, &device, reason);
     check(w, status == PLUGIN_ABSENT && reason[0], "no such device: %s", reason);
+}
+
+/* The same in two steps: it did all of a job, or, once it is lost, nothing. */
+static void check_flights(struct world *w, const struct plugin *p) {
+    static const char *const faults[] = {"launch:1", "launch:2", "launch:3", "copy:1",
+                                         "copy:2",   "wait:1",   "wait:3"};
+    struct puzzles in;
+    make_puzzles(w, NULL, 5, 4000, 2, &in);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        setenv("NONET_CUDA_FAULT", faults[i], 1);
+        void *device = open_plugin(w, p, 0);
+        unsetenv("NONET_CUDA_FAULT");
+        if (device == NULL)
+            continue;
+        size_t wrong = 0;
+        int lost = 0, flew = 0;
+        for (int k = 0; k < 4; k++) {
+            struct layout l = plain;
+            l.in_place = k % 2;
+            l.flies = 1;
+            struct outcome o = solve_with(w, p, device, &in, l);
+            lost |= o.status == PLUGIN_LOST;
+            wrong += o.wrong + (o.left != 0 && !(lost && o.left == in.count));
+            flew += o.flew;
+        }
+        check(w, wrong == 0 && lost, "%s, in two steps: %zu wrong, %d of 4 flew", faults[i], wrong,
+              flew);
+        p->close(device);
+    }
+    drop_puzzles(&in);
 }
 
 /* A call fails: what was left is solved on the processor, and the device is not used again. */
@@ -63,6 +95,7 @@ static void check_calls(struct world *w, const struct plugin *p, const struct pu
             if (device == NULL)
                 continue;
             struct outcome o = solve_with(w, p, device, in, l);
+            l.flies = 1;
             struct outcome again = solve_with(w, p, device, in, l);
             check(w,
                   o.status == PLUGIN_LOST && o.wrong == 0 && o.left == 0 && o.reason[0] &&
@@ -100,6 +133,7 @@ void check_faults(struct world *w) {
     make_puzzles(w, NULL, 3, FEW, 2, &in);
     check_memory(w, p, &in);
     check_calls(w, p, &in);
+    check_flights(w, p);
     check_fork(w, load_plugin(w->plugin_path), &in);
     drop_puzzles(&in);
 }

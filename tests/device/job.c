@@ -197,6 +197,24 @@ static int is_border(const char *block, size_t offset, size_t records) {
                              is_margin(block + MARGIN + offset + records, MARGIN - offset));
 }
 
+/* As the layout says. */
+static void run(const struct world *w, const struct plugin *p, void *device, struct job *j,
+                struct outcome *out) {
+    struct layout again = j->layout;
+    void *flight = j->layout.flies ? p->start(device, &j->wanted) : NULL;
+    out->flew = flight != NULL;
+    if (flight == NULL) {
+        out->status = p->solve(device, &j->wanted, out->reason);
+        return;
+    }
+    if (j->layout.flies > 1) {
+        again.flies = 0;
+        struct outcome other = solve_with(w, p, device, j->in, again);
+        out->wrong += other.wrong;
+    }
+    out->status = p->finish(flight, out->reason);
+}
+
 struct outcome solve_with(const struct world *w, const struct plugin *p, void *device,
                           const struct puzzles *in, struct layout layout) {
     struct job j = {.in = in, .layout = layout, .lock = PTHREAD_MUTEX_INITIALIZER};
@@ -205,10 +223,10 @@ struct outcome solve_with(const struct world *w, const struct plugin *p, void *d
         j.layout.solution_stride = j.layout.stride;
     set_up(w, &j);
     double start = now();
-    out.status = p->solve(device, &j.wanted, out.reason);
+    run(w, p, device, &j, &out);
     out.seconds = now() - start;
     parallel(w, in->count, compare_some, &j);
-    out.wrong = j.wrong;
+    out.wrong += j.wrong;
     out.wrong += !is_border(j.puzzles_block, layout.offset, in->count * layout.stride);
     out.wrong += !is_border(j.solutions_block, layout.offset, in->count * layout.solution_stride);
     out.left = j.left;

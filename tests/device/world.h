@@ -72,11 +72,13 @@ struct layout {
     unsigned threads;
     int cancel_at; /* the call of cancel that says so; 0: none */
     int line_end;  /* 0: none */
+    int flies;     /* 1: in two steps, if it can; 2: and the same job again in one step meanwhile */
 };
 
 struct outcome {
     enum plugin_status status;
     size_t wrong, left, by_host; /* left: when the plugin had returned */
+    int flew;                    /* in two steps */
     double seconds;
     char reason[PLUGIN_REASON];
 };
@@ -92,5 +94,9 @@ void check_correct(struct world *w);
 void check_faults(struct world *w);
 void check_small(struct world *w); /* for the sanitizers, and for two processes at once */
 void check_speed(struct world *w);
+
+/* Eight threads at once, with jobs of all kinds; how many puzzles are wrong. *flights: how many jobs
+ * flew. */
+size_t call_at_once(struct world *w, const struct plugin *p, void *device, size_t *flights);
 
 #endif

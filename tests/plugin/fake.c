@@ -2,7 +2,7 @@
  * A plugin without a device, for the tests. It solves nothing but grids that are full already; what
  * else it does with a job, NONET_FAKE says when it is opened:
  *
- *     (nothing)  leaves everything
+ *     (nothing)  leaves everything; and starts no job in two steps, as all others do
  *     some       gives every other hundred back early, as too deep, and leaves the rest
  *     threads    the same on four threads at once
  *     lost       fails after a third of its first job, and says no reason in later ones
@@ -27,7 +27,7 @@ static const char *wish(void) {
 
 struct fake {
     char name[64], wish[32];
-    atomic_int jobs;
+    atomic_int jobs, flights;
 };
 
 static enum plugin_status fake_open(int index, size_t memory, void **device, char *reason) {
@@ -53,7 +53,10 @@ static const char *fake_name(const void *device) {
 }
 
 static void fake_close(void *device) {
-    free(device);
+    struct fake *f = device;
+    if (f->flights != 0)
+        abort();
+    free(f);
 }
 
 static int is_full(const char *text) {
@@ -135,10 +138,42 @@ static enum plugin_status fake_solve(void *device, const struct plugin_job *job,
     return PLUGIN_OK;
 }
 
+struct flight {
+    struct fake *fake;
+    const struct plugin_job *job, copy;
+};
+
+static void *fake_start(void *device, const struct plugin_job *job) {
+    struct fake *f = device;
+    struct flight *flight = f->wish[0] != '\0' ? malloc(sizeof *flight) : NULL;
+    if (flight == NULL)
+        return NULL;
+    memcpy(flight, &(struct flight){f, job, *job}, sizeof *flight);
+    f->flights++;
+    return flight;
+}
+
+/* The job must be where it was, as it was. */
+static enum plugin_status fake_finish(void *flight, char *reason) {
+    struct flight *own = flight;
+    struct fake *f = own->fake;
+    if (memcmp(own->job, &own->copy, sizeof own->copy) != 0)
+        abort();
+    enum plugin_status status = fake_solve(f, own->job, reason);
+    f->flights--;
+    free(own);
+    return status;
+}
+
 const struct plugin *nonet_plugin(void);
 const struct plugin *nonet_plugin(void) {
-    static const struct plugin plugin = {PLUGIN_ABI, fake_open,  fake_name,
-                                         fake_solve, fake_close, NULL},
-                               other = {PLUGIN_ABI + 1, NULL, NULL, NULL, NULL, NULL};
+    static const struct plugin plugin = {.abi = PLUGIN_ABI,
+                                         .open = fake_open,
+                                         .name = fake_name,
+                                         .solve = fake_solve,
+                                         .start = fake_start,
+                                         .finish = fake_finish,
+                                         .close = fake_close},
+                               other = {.abi = PLUGIN_ABI + 1};
     return strcmp(wish(), "null") == 0 ? NULL : strcmp(wish(), "abi") == 0 ? &other : &plugin;
 }

@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <pthread.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -93,6 +94,14 @@ static const struct layout layouts[] = {
     {82, 82, 1, 0, '!'},       {82, 82, 0, 1, '!'},
 };
 
+/* In one step; or in two, where that is possible. */
+static int solve_with(const struct nonet_batch *batch, int flies) {
+    struct nonet_flight *flight = flies ? nonet_batch_start(batch) : NULL;
+    return flight != NULL ? nonet_batch_finish(flight) : nonet_batch_solve(batch);
+}
+
+static int is_flying; /* whether check_answers does */
+
 static void check_answers(struct nonet_device *device, unsigned limit, const struct layout *l,
                           unsigned threads) {
     struct nonet_batch batch = NONET_BATCH_INIT;
@@ -112,7 +121,7 @@ static void check_answers(struct nonet_device *device, unsigned limit, const str
     batch.device = device;
     batch.threads = threads;
     batch.line_end = l->line_end;
-    assert_int_equal(nonet_batch_solve(&batch), NONET_OK);
+    assert_int_equal(solve_with(&batch, is_flying), NONET_OK);
     assert_memory_equal(batch.counts, counts[limit], PUZZLES);
     for (size_t i = 0; i < PUZZLES && !l->without; i++) {
         int has = counts[limit][i] == 1 || counts[limit][i] == 2;
@@ -126,13 +135,20 @@ static void check_answers(struct nonet_device *device, unsigned limit, const str
     free(solutions);
 }
 
-static void check_all(const char *wish, unsigned threads) {
+static void check_layouts(const char *wish, unsigned threads) {
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         for (unsigned limit = 1; limit <= 2; limit++) {
             struct nonet_device *device = open_fake(wish);
             check_answers(device, limit, &layouts[i], threads);
             nonet_device_close(device);
         }
+}
+
+static void check_all(const char *wish, unsigned threads) {
+    check_layouts(wish, threads);
+    is_flying = 1;
+    check_layouts(wish, threads);
+    is_flying = 0;
 }
 
 static void test_leaves_everything(void **state) {
@@ -208,7 +224,7 @@ static int count_down(void *user) {
 }
 
 /* Whatever was finished is right; all else counts as none, and keeps its text. */
-static void check_cancelled(const char *wish, int calls) {
+static void check_cancelled(const char *wish, int calls, int flies) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     uint8_t own[PUZZLES];
     char *text = malloc((size_t)PUZZLES * NINE);
@@ -220,7 +236,7 @@ static void check_cancelled(const char *wish, int calls) {
     batch.cancel = count_down;
     batch.cancel_user = &calls;
     batch.device = open_fake(wish);
-    assert_int_equal(nonet_batch_solve(&batch), NONET_E_CANCELLED);
+    assert_int_equal(solve_with(&batch, flies), NONET_E_CANCELLED);
     for (size_t i = 0; i < PUZZLES; i++) {
         int has = own[i] == 1 || own[i] == 2;
         assert_true(own[i] == 0 || own[i] == counts[2][i]);
@@ -232,12 +248,79 @@ static void check_cancelled(const char *wish, int calls) {
 
 static void test_cancel(void **state) {
     (void)state;
-    for (int calls = 1; calls <= 12; calls++) {
-        check_cancelled("", calls);
-        check_cancelled("some", calls);
-        check_cancelled("cancel", calls);
-        check_cancelled("lost", calls);
+    for (int calls = 1; calls <= 12; calls++)
+        for (int flies = 0; flies < 2; flies++) {
+            check_cancelled("", calls, flies);
+            check_cancelled("some", calls, flies);
+            check_cancelled("cancel", calls, flies);
+            check_cancelled("lost", calls, flies);
+        }
+}
+
+/* ---- flights ---- */
+
+enum { FLIGHTS = 5, SHARE = PUZZLES / FLIGHTS };
+
+static void *finish_elsewhere(void *flight) {
+    return nonet_batch_finish(flight) == NONET_OK ? flight : NULL;
+}
+
+/* Several are under way at once, and end in any order, on any thread. */
+static void test_flights(void **state) {
+    struct nonet_device *device = open_fake("some");
+    struct nonet_flight *flights[FLIGHTS];
+    uint8_t own[PUZZLES];
+    pthread_t thread;
+    void *finished;
+    (void)state;
+    for (size_t i = 0; i < FLIGHTS; i++) {
+        struct nonet_batch batch = NONET_BATCH_INIT;
+        batch.puzzles = mixed + i * SHARE * NINE;
+        batch.count = SHARE;
+        batch.counts = own + i * SHARE;
+        batch.device = device;
+        batch.threads = 7;
+        flights[i] = nonet_batch_start(&batch);
+        assert_non_null(flights[i]);
     }
+    assert_int_equal(nonet_batch_finish(flights[3]), NONET_OK);
+    assert_int_equal(nonet_batch_finish(flights[0]), NONET_OK);
+    assert_int_equal(pthread_create(&thread, NULL, finish_elsewhere, flights[4]), 0);
+    assert_int_equal(nonet_batch_finish(flights[1]), NONET_OK);
+    assert_int_equal(nonet_batch_finish(flights[2]), NONET_OK);
+    pthread_join(thread, &finished);
+    assert_ptr_equal(finished, flights[4]);
+    assert_memory_equal(own, counts[2], PUZZLES);
+    nonet_device_close(device);
+}
+
+/* Nothing is touched then, and the other way is open. */
+static void test_no_flight(void **state) {
+    struct nonet_batch batch = NONET_BATCH_INIT;
+    uint8_t own[PUZZLES];
+    (void)state;
+    batch.puzzles = mixed;
+    batch.counts = own;
+    batch.count = PUZZLES;
+    assert_null(nonet_batch_start(&batch)); /* without a device */
+    batch.device = open_fake("");
+    assert_null(nonet_batch_start(&batch)); /* by the plugin's will */
+    nonet_device_close(batch.device);
+    batch.device = open_fake("lost");
+    batch.limit = 3;
+    assert_null(nonet_batch_start(&batch));
+    batch.limit = 2;
+    batch.kernel = "no such";
+    assert_null(nonet_batch_start(&batch));
+    batch.kernel = NULL;
+    batch.count = 0;
+    assert_null(nonet_batch_start(&batch));
+    batch.count = PUZZLES;
+    assert_int_equal(nonet_batch_solve(&batch), NONET_OK);
+    assert_non_null(nonet_device_lost(batch.device));
+    assert_null(nonet_batch_start(&batch));
+    assert_memory_equal(own, counts[2], PUZZLES);
+    nonet_device_close(batch.device);
 }
 
 static void test_fork(void **state) {
@@ -301,8 +384,8 @@ static void test_refused(void **state) {
     check_refused(fake, "absent", "there is no CUDA device number 0");
     check_refused(fake, "failed", "xxx");
     check_refused(fake, "silent", "the device cannot be opened");
-    check_refused(fake, "abi", "is for another version of nonet (3, wanted 2)");
-    check_refused(fake, "null", "is for another version of nonet (0, wanted 2)");
+    check_refused(fake, "abi", "is for another version of nonet (4, wanted 3)");
+    check_refused(fake, "null", "is for another version of nonet (0, wanted 3)");
     check_refused("/no/such/plugin.so", "", "the plugin cannot be loaded: /no/such/plugin.so: ");
     check_refused("no_such_plugin.so", "", "the plugin cannot be loaded: ./no_such_plugin.so: ");
     check_refused("Makefile", "", "the plugin cannot be loaded: ./Makefile: ");
@@ -372,6 +455,8 @@ int main(void) {
         cmocka_unit_test(test_nothing),
         cmocka_unit_test(test_lost),
         cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_flights),
+        cmocka_unit_test(test_no_flight),
         cmocka_unit_test(test_fork),
         cmocka_unit_test(test_open),
         cmocka_unit_test(test_refused),

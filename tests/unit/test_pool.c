@@ -29,6 +29,8 @@ struct trial {
     size_t room;
     uint64_t stop, cut, other_cut, take_cut; /* the jobs that say so; NEVER: none does */
     pthread_t caller;
+    atomic_int starts[JOBS_MAX]; /* how often it was started ahead */
+    pthread_t starter[JOBS_MAX];
     atomic_int works[JOBS_MAX]; /* how often it was worked on */
     atomic_ullong begun, working, strangers, taken;
     atomic_ullong ended;
@@ -43,8 +45,31 @@ static void await(const atomic_int *sign) {
         sched_yield();
 }
 
+static int starts_ahead; /* whether the trials do */
+
+static void start(void *user, uint64_t job) {
+    struct trial *t = user;
+    t->starter[job] = pthread_self();
+    if (t->works[job] != 0 || t->starts[job]++ != 0)
+        t->wrong = __LINE__;
+}
+
+/* A job that was started is worked on by the same thread, after it has started one more at most. */
+static void check_start(struct trial *t, uint64_t job) {
+    int ahead = 0;
+    if (t->starts[job] != 1 || !pthread_equal(t->starter[job], pthread_self()))
+        t->wrong = __LINE__;
+    for (uint64_t k = job + 1; k < job + t->room && k < JOBS_MAX; k++)
+        ahead +=
+            t->starts[k] != 0 && t->works[k] == 0 && pthread_equal(t->starter[k], pthread_self());
+    if (ahead > 1)
+        t->wrong = __LINE__;
+}
+
 static enum pool_word work(void *user, uint64_t job) {
     struct trial *t = user;
+    if (starts_ahead)
+        check_start(t, job);
     t->works[job]++;
     t->begun++;
     t->strangers += !pthread_equal(pthread_self(), t->caller);
@@ -86,7 +111,8 @@ static struct trial *make_trial(int threads, size_t room) {
 }
 
 static void open_with(struct trial *t, enum pool_word (*work_fn)(void *, uint64_t)) {
-    t->pool = nonet_pool_open(&(struct pool_plan){t->threads, t->room, t, work_fn, take, finish});
+    t->pool = nonet_pool_open(&(struct pool_plan){t->threads, t->room, t, work_fn, take, finish,
+                                                  starts_ahead ? start : NULL});
     assert_non_null(t->pool);
 }
 
@@ -105,14 +131,20 @@ static uint64_t push(struct trial *t, uint64_t count, int is_single) {
     return pushed;
 }
 
-/* Every trial with several numbers of threads, rooms, and both ways to push. */
+static void try_both(void (*run)(int threads, size_t room, int is_single), int threads) {
+    for (int is_single = 0; is_single < 2; is_single++) {
+        run(threads, 1, is_single);
+        run(threads, nonet_pool_room(threads), is_single);
+    }
+}
+
+/* Every trial with several numbers of threads, rooms, both ways to push, and jobs started ahead. */
 static void try_all(void (*run)(int threads, size_t room, int is_single)) {
     static const int threads[] = {1, 2, 3, 8};
-    for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
-        for (int is_single = 0; is_single < 2; is_single++) {
-            run(threads[i], 1, is_single);
-            run(threads[i], nonet_pool_room(threads[i]), is_single);
-        }
+    for (starts_ahead = 0; starts_ahead < 2; starts_ahead++)
+        for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+            try_both(run, threads[i]);
+    starts_ahead = 0;
 }
 
 /* ---- order and room ---- */
@@ -320,7 +352,7 @@ static void test_finish_apart(void **state) {
     struct trial *t = make_trial(2, 2);
     (void)state;
     t->pool = nonet_pool_open(
-        &(struct pool_plan){t->threads, t->room, t, work_quietly, take, finish_late});
+        &(struct pool_plan){t->threads, t->room, t, work_quietly, take, finish_late, NULL});
     assert_non_null(t->pool);
     nonet_pool_push(t->pool, 2);
     nonet_pool_close(t->pool);
@@ -402,6 +434,28 @@ static void test_no_threads(void **state) {
 }
 #endif
 
+static enum pool_word look_ahead(void *user, uint64_t job) {
+    struct trial *t = user;
+    t->works[job]++;
+    t->begun += (unsigned)t->starts[job + 1];
+    return POOL_ON;
+}
+
+/* Even one thread, where there is room: each job but the last has the next one started. */
+static void test_ahead(void **state) {
+    struct trial *t = make_trial(1, 2);
+    (void)state;
+    starts_ahead = 1;
+    open_with(t, look_ahead);
+    starts_ahead = 0;
+    assert_int_equal(nonet_pool_push(t->pool, 10), 0);
+    assert_int_equal(t->taken, 10);
+    nonet_pool_close(t->pool);
+    assert_int_equal(t->begun, 9);
+    assert_int_equal(t->wrong, 0);
+    free(t);
+}
+
 /* All jobs so far are taken, and more can follow. */
 static void finish_in_between(int threads, size_t room, int is_single) {
     struct trial *t = make_trial(threads, room);
@@ -425,19 +479,13 @@ static void the_pool_can_be_finished_in_between(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_threads),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_one_thread),
-        cmocka_unit_test(test_bounded),
-        cmocka_unit_test(test_leave),
-        cmocka_unit_test(test_cut_by_work),
-        cmocka_unit_test(test_cut_by_take),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_stop_of_many),
-        cmocka_unit_test(test_is_cut),
-        cmocka_unit_test(test_finish_apart),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(the_pool_can_be_finished_in_between),
+        cmocka_unit_test(test_no_threads),  cmocka_unit_test(test_order),
+        cmocka_unit_test(test_one_thread),  cmocka_unit_test(test_ahead),
+        cmocka_unit_test(test_bounded),     cmocka_unit_test(test_leave),
+        cmocka_unit_test(test_cut_by_work), cmocka_unit_test(test_cut_by_take),
+        cmocka_unit_test(test_stop),        cmocka_unit_test(test_stop_of_many),
+        cmocka_unit_test(test_is_cut),      cmocka_unit_test(test_finish_apart),
+        cmocka_unit_test(test_turns),       cmocka_unit_test(the_pool_can_be_finished_in_between),
     };
     return cmocka_run_group_tests_name("pool", tests, NULL, NULL);
 }

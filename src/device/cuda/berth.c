@@ -179,37 +179,70 @@ static struct berth *find_free(struct device *d) {
     return NULL;
 }
 
+static unsigned twice(const struct device *d) {
+    return 2 * d->n_berths < d->berths_max ? 2 * d->n_berths : d->berths_max;
+}
+
 /* How many there are to be: jobs of one thread may be many at once. */
 static unsigned more_for(const struct device *d, unsigned wanted, int is_first) {
-    unsigned most = is_first && 2 * d->n_berths > wanted ? 2 * d->n_berths : wanted;
-    return most < d->berths_max ? most : d->berths_max;
+    unsigned most = wanted < d->berths_max ? wanted : d->berths_max;
+    return is_first && twice(d) > most ? twice(d) : most;
+}
+
+static void grow_to(struct device *d, unsigned most) {
+    if (!d->is_lost && d->n_berths < most && grow(d, most - d->n_berths) != cudaSuccess)
+        d->berths_max = d->n_berths;
+}
+
+/* `b` may be NULL. */
+static struct berth *take(struct device *d, struct berth *b) {
+    if (d->is_lost || b == NULL)
+        return NULL;
+    b->is_taken = 1;
+    d->n_taken++;
+    return b;
 }
 
 struct berth *nonet_cuda_berth_take(struct device *d, unsigned wanted, int is_first) {
     pthread_mutex_lock(&d->lock);
     struct berth *b = find_free(d);
-    unsigned most = more_for(d, wanted, is_first);
-    if (b == NULL && !d->is_lost && d->n_berths < most) {
-        if (grow(d, most - d->n_berths) != cudaSuccess)
-            d->berths_max = d->n_berths;
+    if (b == NULL) {
+        grow_to(d, more_for(d, wanted, is_first));
         b = find_free(d);
     }
     while (b == NULL && is_first && !d->is_lost) {
         pthread_cond_wait(&d->freed, &d->lock);
         b = find_free(d);
     }
-    if (d->is_lost)
-        b = NULL;
-    if (b != NULL)
-        b->is_taken = 1;
-    d->n_taken += b != NULL;
+    b = take(d, b);
+    pthread_mutex_unlock(&d->lock);
+    return b;
+}
+
+static struct berth *find_spare(struct device *d) {
+    return d->n_spare + 1 < d->n_berths ? find_free(d) : NULL;
+}
+
+struct berth *nonet_cuda_berth_spare(struct device *d) {
+    pthread_mutex_lock(&d->lock);
+    struct berth *b = find_spare(d);
+    if (b == NULL) {
+        grow_to(d, twice(d));
+        b = find_spare(d);
+    }
+    b = take(d, b);
+    if (b != NULL) {
+        b->is_spare = 1;
+        d->n_spare++;
+    }
     pthread_mutex_unlock(&d->lock);
     return b;
 }
 
 void nonet_cuda_berth_leave(struct device *d, struct berth *b) {
     pthread_mutex_lock(&d->lock);
-    b->is_taken = b->is_busy = 0;
+    d->n_spare -= (unsigned)b->is_spare;
+    b->is_taken = b->is_busy = b->is_spare = 0;
     d->n_taken--;
     pthread_cond_signal(&d->freed);
     pthread_mutex_unlock(&d->lock);

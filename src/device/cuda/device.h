@@ -27,6 +27,7 @@ struct berth {
     uint8_t *in, *out;
     size_t first, count;   /* the chunk that is there */
     int is_taken, is_busy; /* by a thread; with a chunk */
+    int is_spare;          /* taken by a flight */
 };
 
 /* Memory that several berths are cut from. */
@@ -48,7 +49,7 @@ struct device {
     pthread_cond_t freed;
     struct berth berths[BERTHS_MAX];
     struct quay quays[BERTHS_MAX];
-    unsigned n_berths, n_quays, n_taken, berths_max;
+    unsigned n_berths, n_quays, n_taken, n_spare, berths_max;
     int is_lost;
     char reason[PLUGIN_REASON];
 };
@@ -63,6 +64,10 @@ void nonet_cuda_berths_close(struct device *d);
  * for a thread's first one, if `is_first`; for its second only up to `wanted`. A thread without one
  * waits when there is no memory for more. NULL: there is none, or the device is lost. */
 struct berth *nonet_cuda_berth_take(struct device *d, unsigned wanted, int is_first);
+
+/* A berth for a flight, which no thread waits for. At least one is left to threads that wait for one,
+ * while flights of their own may be under way. NULL: there is none to spare. */
+struct berth *nonet_cuda_berth_spare(struct device *d);
 void nonet_cuda_berth_leave(struct device *d, struct berth *b);
 unsigned nonet_cuda_berths_taken(struct device *d);
 
@@ -76,6 +81,8 @@ int nonet_cuda_is_lost(struct device *d);
 int nonet_cuda_has_several(const uint8_t *counts, size_t n);
 
 enum plugin_status nonet_cuda_solve(void *device, const struct plugin_job *job, char *reason);
+void *nonet_cuda_start(void *device, const struct plugin_job *job);
+enum plugin_status nonet_cuda_finish(void *flight, char *reason);
 enum plugin_status nonet_cuda_measure(void *device, const struct plugin_job *job, unsigned repeats,
                                       double *seconds, char *reason);
 

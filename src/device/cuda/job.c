@@ -5,11 +5,14 @@
  *
  * What the device left is solved on the processor by the thread that unpacks it. So is a chunk whose
  * device fails, and everything after that.
+ *
+ * A flight is a job of one chunk that its thread comes back to: meanwhile it has other work to do.
  */
 #include "device/cuda/device.h"
 #include "device/cuda/fault.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -108,13 +111,12 @@ static cudaError_t enqueue(const struct device *d, struct berth *b, int want_tex
     return error == cudaSuccess ? cudaEventRecord(b->done, b->stream) : error;
 }
 
-static void begin(struct job *j, int is_caller, struct berth *b, size_t first, size_t count) {
+/* Packs a chunk and sends it to the device. 0: the device is lost. */
+static int send(struct job *j, struct berth *b, size_t first, size_t count) {
     const struct plugin_job *w = j->wanted;
     struct device *d = j->device;
-    if (nonet_cuda_is_lost(d)) {
-        solve_here(j, is_caller, first, count);
-        return;
-    }
+    if (nonet_cuda_is_lost(d))
+        return 0;
     unsigned most = (unsigned)((count + KERNELS_WARPS - 1) / KERNELS_WARPS);
     b->first = first;
     b->count = count;
@@ -127,10 +129,9 @@ static void begin(struct job *j, int is_caller, struct berth *b, size_t first, s
     nonet_pack_records(d->packing, &from, j->width, count, b->in);
     cudaError_t error = enqueue(d, b, w->solutions != NULL);
     b->is_busy = error == cudaSuccess;
-    if (error != cudaSuccess) {
+    if (error != cudaSuccess)
         nonet_cuda_lose(d, "starting a chunk on the device", error);
-        solve_here(j, is_caller, first, count);
-    }
+    return b->is_busy;
 }
 
 int nonet_cuda_has_several(const uint8_t *counts, size_t n) {
@@ -186,9 +187,7 @@ static void work(struct job *j, int is_caller) {
             ask_cancel(j);
         if ((count = next_chunk(j, &first)) == 0)
             break;
-        if (b[k] != NULL)
-            begin(j, is_caller, b[k], first, count);
-        else
+        if (b[k] == NULL || !send(j, b[k], first, count))
             solve_here(j, is_caller, first, count);
     }
     for (int k = 0; k < 2; k++) {
@@ -216,12 +215,26 @@ static void work_all(struct job *j) {
         pthread_join(threads[i], NULL);
 }
 
+static unsigned width_of(const struct plugin_job *w) {
+    int are_lines = w->line_end != 0 && w->stride == PACK_LINE &&
+                    (w->solutions == NULL || w->solution_stride == PACK_LINE);
+    return are_lines ? PACK_LINE : PACK_RECORD;
+}
+
+/* What a chunk gets of the device, if a job has so many of them and so many at once. */
+static unsigned blocks_of(struct device *d, size_t chunks, unsigned in_flight) {
+    unsigned others = nonet_cuda_berths_taken(d);
+    unsigned share = chunks > 8 * in_flight || others >= IN_FLIGHT ? IN_FLIGHT : IN_FLIGHT_FEW;
+    in_flight += others;
+    share = (unsigned)tuned("NONET_CUDA_SHARE", share < in_flight ? share : in_flight);
+    unsigned blocks = d->plan.blocks / share;
+    return blocks > 0 ? blocks : 1;
+}
+
 /* How the job is cut: two chunks for each thread at least, if they are not too small. */
 static void plan(struct job *j) {
     const struct plugin_job *w = j->wanted;
-    int are_lines = w->line_end != 0 && w->stride == PACK_LINE &&
-                    (w->solutions == NULL || w->solution_stride == PACK_LINE);
-    j->width = are_lines ? PACK_LINE : PACK_RECORD;
+    j->width = width_of(w);
     unsigned threads = w->threads < 1 ? 1 : w->threads > THREADS_MAX ? THREADS_MAX : w->threads;
     size_t parts = tuned("NONET_CUDA_PARTS", 2 * threads), most = j->device->chunk;
     size_t part = (w->count + parts - 1) / parts;
@@ -231,12 +244,15 @@ static void plan(struct job *j) {
     size_t chunks = (w->count + j->chunk - 1) / j->chunk, pairs = (chunks + 1) / 2;
     j->workers = pairs < threads ? (unsigned)pairs : threads;
     unsigned in_flight = chunks < 2 * j->workers ? (unsigned)chunks : 2 * j->workers;
-    unsigned others = nonet_cuda_berths_taken(j->device);
-    unsigned share = chunks > 8 * in_flight || others >= IN_FLIGHT ? IN_FLIGHT : IN_FLIGHT_FEW;
-    in_flight += others;
-    share = (unsigned)tuned("NONET_CUDA_SHARE", share < in_flight ? share : in_flight);
-    j->blocks = j->device->plan.blocks / share;
-    j->blocks += j->blocks == 0;
+    j->blocks = blocks_of(j->device, chunks, in_flight);
+}
+
+/* How it ended; `reason` is filled if the device is lost. */
+static enum plugin_status status_of(const struct job *j, char *reason) {
+    if (!nonet_cuda_is_lost(j->device))
+        return j->is_cancelled ? PLUGIN_CANCELLED : PLUGIN_OK;
+    snprintf(reason, PLUGIN_REASON, "%s", j->device->reason);
+    return PLUGIN_LOST;
 }
 
 enum plugin_status nonet_cuda_solve(void *device, const struct plugin_job *wanted, char *reason) {
@@ -255,7 +271,57 @@ enum plugin_status nonet_cuda_solve(void *device, const struct plugin_job *wante
         cudaSetDevice(before);
     }
     pthread_mutex_destroy(&j.lock);
-    if (nonet_cuda_is_lost(d))
-        snprintf(reason, PLUGIN_REASON, "%s", d->reason);
-    return nonet_cuda_is_lost(d) ? PLUGIN_LOST : j.is_cancelled ? PLUGIN_CANCELLED : PLUGIN_OK;
+    return status_of(&j, reason);
+}
+
+/* ---- flights ---- */
+
+struct flight {
+    struct job job;
+    struct berth *berth;
+};
+
+static void drop(struct flight *f) {
+    if (f->berth != NULL)
+        nonet_cuda_berth_leave(f->job.device, f->berth);
+    pthread_mutex_destroy(&f->job.lock);
+    free(f);
+}
+
+void *nonet_cuda_start(void *device, const struct plugin_job *wanted) {
+    struct device *d = device;
+    int before = 0, is_sent = 0;
+    if (wanted->count > d->chunk || getpid() != d->pid)
+        return NULL;
+    struct flight *f = malloc(sizeof *f);
+    if (f == NULL)
+        return NULL;
+    f->job = (struct job){.device = d,
+                          .wanted = wanted,
+                          .width = width_of(wanted),
+                          .lock = PTHREAD_MUTEX_INITIALIZER};
+    cudaGetDevice(&before);
+    cudaSetDevice(d->index);
+    f->berth = nonet_cuda_berth_spare(d);
+    if (f->berth != NULL) {
+        f->job.blocks = blocks_of(d, 1, 0); /* its own berth is among those taken */
+        is_sent = send(&f->job, f->berth, 0, wanted->count);
+    }
+    cudaSetDevice(before);
+    if (is_sent)
+        return f;
+    drop(f);
+    return NULL;
+}
+
+enum plugin_status nonet_cuda_finish(void *flight, char *reason) {
+    struct flight *f = flight;
+    int before = 0;
+    cudaGetDevice(&before);
+    cudaSetDevice(f->job.device->index);
+    finish(&f->job, 1, f->berth);
+    cudaSetDevice(before);
+    enum plugin_status status = status_of(&f->job, reason);
+    drop(f);
+    return status;
 }

@@ -112,7 +112,14 @@ static void close_device(void *device) {
 }
 
 static const struct plugin plugin = {
-    PLUGIN_ABI, open_device, name_of, nonet_cuda_solve, close_device, nonet_cuda_measure,
+    .abi = PLUGIN_ABI,
+    .open = open_device,
+    .name = name_of,
+    .solve = nonet_cuda_solve,
+    .start = nonet_cuda_start,
+    .finish = nonet_cuda_finish,
+    .close = close_device,
+    .measure = nonet_cuda_measure,
 };
 
 __attribute__((visibility("default"))) const struct plugin *nonet_plugin(void);
