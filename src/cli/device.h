@@ -15,7 +15,7 @@ enum device_asked { DEVICE_CPU, DEVICE_CUDA, DEVICE_AUTO };
 /* A group: --device alone. */
 extern const struct option nonet_device_options[];
 
-/* Lines in a block that goes to a device, in two chunks: docs/gpu.md has what others gave. */
+/* Lines in a block that goes to a device: docs/gpu.md has what others gave. */
 enum { DEVICE_LINES = 32768 };
 
 /* Opens the device asked for, if what is asked can go there; `auto` only if it pays for these
