@@ -227,11 +227,14 @@ CUDA_CODE = $(foreach arch,$(CUDA_ARCHS),-gencode arch=compute_$(arch),code=sm_$
 CUDA_LINK = $(NVCC) -shared -cudart static -Xcompiler -static-libstdc++,-static-libgcc \
 	-Xlinker --exclude-libs,ALL,-s
 
-cuda: $(if $(CUDA_INCLUDE),$(CUDA_SO),cuda-missing)
+# Where the program built here looks for it: beside itself.
+CUDA_BESIDE := $(if $(filter-out build,$(BUILD)),,$(notdir $(CUDA_SO)))
+
+cuda: $(if $(CUDA_INCLUDE),$(CUDA_SO) $(CUDA_BESIDE),cuda-missing)
 cuda-missing:
 	@echo 'the plugin for NVIDIA devices needs nvcc (CUDA 12 or later); NVCC=/where/it/is' >&2; exit 1
 ifdef CUDA_INCLUDE
-all: $(CUDA_SO)
+all: $(CUDA_SO) $(CUDA_BESIDE)
 endif
 
 $(BUILD)/cuda: FORCE
@@ -249,6 +252,11 @@ $(CUDA_KERNELS): src/device/cuda/kernels.cu $(BUILD)/cuda $(BUILD)/have/cuda
 $(CUDA_SO): $(CUDA_HOST_OBJ) $(CUDA_KERNELS)
 	$(call say,LD,$@)
 	$(Q)$(CUDA_LINK) -o $@ $^
+
+ifneq ($(CUDA_BESIDE),)
+$(CUDA_BESIDE): $(CUDA_SO)
+	$(Q)ln -sf $< $@
+endif
 
 # The same with failures on demand, and a program that asks both of them everything.
 DEVICE_TESTS := $(BUILD)/tests/device/libnonet_cuda_faults.so $(BUILD)/tests/device/device
@@ -528,7 +536,7 @@ uninstall:
 	[ ! -d '$(DESTDIR)$(CMAKE_DIR)' ] || rmdir '$(DESTDIR)$(CMAKE_DIR)'
 
 clean:
-	rm -rf $(BUILD) $(PROGRAM)
+	rm -rf $(BUILD) $(PROGRAM) $(CUDA_BESIDE)
 
 include packaging/packages.mk
 
