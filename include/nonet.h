@@ -609,14 +609,15 @@ struct nonet_flight;
 
 /* Hands a batch to its device and comes back, while the device works on it. NULL if that is not
  * possible now: without a device, if it is lost or has no place left, if the batch is not in order or
- * too large (tens of thousands of puzzles fit, on any device), or without memory. Nothing was solved
- * then, and nonet_batch_solve does the whole, or says what is wrong. Allocates. `threads` is of no
- * account: the caller's thread packs and unpacks. */
+ * too large (49,152 puzzles fit; fewer if the device is short of memory), or without memory. Nothing
+ * was solved then, and nonet_batch_solve does the whole, or says what is wrong. Allocates. `threads` is
+ * of no account: the caller's thread packs and unpacks. */
 NONET_API struct nonet_flight *nonet_batch_start(const struct nonet_batch *batch);
 
-/* Waits for it, and returns what nonet_batch_solve would. Until then the puzzles, solutions and counts
- * are the flight's. Every flight is to be finished, by any thread of the process that started it, and
- * `cancel` is called on that thread. */
+/* Waits for it, and returns what nonet_batch_solve would. Until then all that the batch points to is to
+ * stay: the puzzles, solutions and counts, which are the flight's, the kernel's name, and what `cancel`
+ * is given. The struct itself need not. Every flight is to be finished, by any thread of the process
+ * that started it; `cancel` is called on that thread. */
 NONET_API int nonet_batch_finish(struct nonet_flight *flight);
 
 /* ---- Checking ---------------------------------------------------------------------------------*/

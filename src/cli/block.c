@@ -336,16 +336,6 @@ static void settle_line_ends(struct out *text) {
             *cr = '\n';
 }
 
-/* Every line may be 81 cells and nothing else, and is answered in place; but solutions in the lines
- * are not looked for then. */
-static int may_be_even(const struct block *block, const struct answer *answer) {
-    struct quick quick;
-    nonet_quick_of(answer->command, answer->settings, &quick);
-    return block->lines.full >= BLOCK_BYTES && block->lines.shape.columns == 0 &&
-           block->lines.stretch.length % PLAIN_LINE == 0 && !nonet_block_compares(block, &quick);
-}
-
-/* What is said of lines that were looked at. */
 static void tell(struct block *block, const struct sight *sight) {
     uint64_t ends = sight->ends;
     if (sight->has_cr) {
@@ -355,10 +345,16 @@ static void tell(struct block *block, const struct sight *sight) {
     block->tell_lines(block->user, ends);
 }
 
-static void load(struct block *block, struct answer *answer, int is_even) {
+/* As far as its length and its first line say. */
+static int is_even(const struct out *text) {
+    return text->length > 0 && text->length % PLAIN_LINE == 0 &&
+           memchr(text->at, '\n', PLAIN_LINE) == text->at + PLAIN_CELLS;
+}
+
+static void load(struct block *block, struct answer *answer, int may_be_even) {
     struct sight sight = {0, 0};
-    block->text.length = 0;
-    int error = read_stretch(block, is_even ? NULL : &sight);
+    block->text.length = block->even = 0;
+    int error = read_stretch(block, may_be_even ? NULL : &sight);
     if (error != 0) {
         block->text.length = 0;
         nonet_out_printf(&answer->err, "nonet: %s: %s\n", block->lines.file, strerror(error));
@@ -366,20 +362,23 @@ static void load(struct block *block, struct answer *answer, int is_even) {
         answer->broken = 1;
     }
     answer->cancelled |= nonet_is_stopping(); /* then the text may be cut */
-    block->even = is_even ? block->text.length / PLAIN_LINE : 0;
-    if (!is_even)
-        tell(block, &sight);
-    else if (block->text.length % PLAIN_LINE != 0)
-        nonet_block_load_again(block, answer); /* the file has become shorter */
+    if (may_be_even && is_even(&block->text)) {
+        block->even = block->text.length / PLAIN_LINE;
+        return;
+    }
+    if (may_be_even)
+        sight.ends = see_ends(block->text.at, block->text.length, &sight.has_cr);
+    tell(block, &sight);
 }
 
 void nonet_block_load(struct block *block, struct answer *answer) {
-    if (block->lines.stretch.length == 0) {
+    size_t length = block->lines.stretch.length;
+    if (length == 0) {
         block->tell_lines(block->user, 0);
         return;
     }
     nonet_shelf_take(block->shelf, &block->text);
-    load(block, answer, may_be_even(block, answer));
+    load(block, answer, block->lines.full >= BLOCK_BYTES && length % PLAIN_LINE == 0);
 }
 
 void nonet_block_load_again(struct block *block, struct answer *answer) {

@@ -106,11 +106,6 @@ uint64_t nonet_block_line(struct block *block);
 /* Answers its lines in place. */
 void nonet_block_run(struct block *block, struct answer *answer);
 
-/* The answer depends on a solution that the line may already have. */
-static inline int nonet_block_compares(const struct block *block, const struct quick *quick) {
-    return quick->compares && block->lines.format->flags & NONET_FORMAT_COLUMNS;
-}
-
 /* Empties it. The memory of its text goes back to where it came from: it may be the answer's by now. */
 void nonet_block_reset(struct block *block, struct answer *answer);
 void nonet_block_free(struct block *block);

@@ -51,8 +51,9 @@ static int gives_solutions(const struct round *r) {
     return r->quick.words[1] == NULL;
 }
 
-static int compares(const struct round *r) {
-    return nonet_block_compares(r->block, &r->quick);
+/* The answer depends on a solution that the line may already have. */
+static int compares(const struct block *block, const struct quick *quick) {
+    return quick->compares && block->lines.format->flags & NONET_FORMAT_COLUMNS;
 }
 
 /* Line i is a puzzle that the kernel has solved. */
@@ -174,7 +175,7 @@ static void compare(struct round *r, const char *solutions) {
 static void solve(struct round *r) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     char *text = r->is_even ? r->block->text.at + r->spans[0].cells : NULL;
-    int needs_cells = !r->is_even || compares(r);
+    int needs_cells = !r->is_even || compares(r->block, &r->quick);
     int has_room = !needs_cells || make_room(r->block, LINES_MAX, 1);
     char *cells = needs_cells ? r->block->cells : NULL;
     int in_place = r->is_even && gives_solutions(r);
@@ -183,7 +184,7 @@ static void solve(struct round *r) {
     batch.puzzles = r->is_even ? text : cells;
     batch.stride = r->is_even ? r->spans[0].end + 1 - r->spans[0].at : PLAIN_CELLS;
     batch.count = r->count;
-    if (gives_solutions(r) || compares(r))
+    if (gives_solutions(r) || compares(r->block, &r->quick))
         batch.solutions = in_place ? text : cells;
     batch.solution_stride = in_place ? batch.stride : PLAIN_CELLS;
     batch.counts = r->solutions;
@@ -193,7 +194,7 @@ static void solve(struct round *r) {
     int status = has_room ? nonet_batch_solve(&batch) : NONET_E_MEMORY;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         memset(r->solutions, NONET_BATCH_BAD, r->count); /* the long way says what is wrong */
-    else if (compares(r))
+    else if (compares(r->block, &r->quick))
         compare(r, cells);
     else if (gives_solutions(r) && !in_place)
         scatter(r, cells);
@@ -359,7 +360,7 @@ static struct nonet_batch batch_of(const struct block *block, const struct answe
     batch.puzzles = at;
     batch.stride = batch.solution_stride = stride;
     batch.count = count;
-    batch.solutions = quick.words[1] == NULL || nonet_block_compares(block, &quick) ? at : NULL;
+    batch.solutions = quick.words[1] == NULL || compares(block, &quick) ? at : NULL;
     batch.counts = block->counts;
     batch.limit = quick.limit;
     batch.kernel = answer->settings->kernel;
@@ -438,7 +439,7 @@ static int run_even(struct round *r) {
     if (!is_even_indeed(b))
         return 0;
     b->tell_lines(b->user, b->even);
-    if (!are_all_answers(r))
+    if (!r->answer->cancelled && !are_all_answers(r))
         write_even(r);
     return 1;
 }
@@ -468,7 +469,7 @@ static size_t take_share(struct round *r, size_t next) {
             continue;
         const char *solution = r->block->cells + next * PLAIN_CELLS;
         int n = r->block->counts[next++];
-        if (n == 1 && compares(r) && !is_confirmed(r->block, span, solution))
+        if (n == 1 && compares(r->block, &r->quick) && !is_confirmed(r->block, span, solution))
             n = NONET_BATCH_BAD;
         r->solutions[i] = (uint8_t)n;
         if (is_plain(r, i) && gives_solutions(r))

@@ -28,8 +28,8 @@ struct pipeline {
     uint64_t sequence;   /* puzzles added */
     int is_over;         /* the pool wants no more */
     int spreads;         /* a large result in a file of our own is filled by several threads */
-    /* Whoever reads a block from a file counts its lines at once, and whoever makes records of a
-     * block counts these; only a block in which one has to be named waits for those before it. */
+    /* Whoever reads a block from a file counts its lines, at once or when it is solved, and whoever makes
+     * records of a block counts these; only a block in which one has to be named waits for those before it. */
     pthread_mutex_t lock;
     pthread_cond_t counted;
     struct {

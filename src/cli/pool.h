@@ -33,7 +33,8 @@ struct pool_plan {
      * NULL. */
     void (*finish)(void *user, uint64_t job);
     /* What can be done ahead, for work that goes on elsewhere meanwhile: a thread starts one job before
-     * it works on the last one that it started. It waits for no other job here. May be NULL. */
+     * it works on the last one that it started, if there is room for both. It waits for no other job
+     * here. Another thread does not take over what was started. May be NULL. */
     void (*start)(void *user, uint64_t job);
 };
 

@@ -43,6 +43,8 @@ awk 'NR == 9000 { print substr($0, 1, 40) "\r" substr($0, 42); next } NR == 4000
 awk 'NR % 9000 == 0 { printf "# %079d\n", 0; next } NR % 9001 == 0 { print substr($0, 1, 80) "q"; next } { print }' even.txt >kinds.txt
 { cat kinds.txt odd.txt; echo x; tail -n 40000 odd-cr.txt; cat kinds.txt; } >all.txt
 cut -c 1-20 even.txt >short.txt
+"$NONET" solve -q unique.txt | paste -d ' ' unique.txt - >pair.txt # lines of twice as many bytes
+for i in 1 2 3 4; do cat pair.txt; done >pairs.txt
 gzip -c more.txt >more.gz
 { echo; cat some.txt; printf %s "$easy"; } >open.txt
 
@@ -75,7 +77,7 @@ for file in unique.txt crlf.txt cr.txt rows.csv more.gz open.txt; do
     same some count --limit 1 $file
     same some solve --limit 1 -j1 $file
 done
-for file in odd.txt odd-cr.txt kinds.txt all.txt short.txt; do
+for file in odd.txt odd-cr.txt kinds.txt all.txt short.txt pairs.txt; do
     same some solve -j3 $file
     same '' check -j2 $file
     same some solve -q -j1 $file
@@ -88,6 +90,22 @@ same some count even.txt mixed.txt rows.csv
 same some solve open.txt mixed.txt
 check "from a pipe" "$("$NONET" solve -q mixed.txt | cksum)" \
     "$(cat mixed.txt | NONET_FAKE=some "$NONET" solve -q --device cuda | cksum)"
+
+# SIGTERM, as Ctrl-C, while blocks are under way: what is counted was written.
+"$NONET" solve -q unique.txt >full.txt
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do cat full.txt full.txt full.txt full.txt full.txt full.txt full.txt; done >fulls.txt
+interrupt() {
+    : >got
+    NONET_FAKE=some "$NONET" solve -v -j3 --device cuda fulls.txt >got 2>heard &
+    pid=$!
+    until test -s got || ! kill -0 $pid 2>/dev/null; do :; done
+    kill -TERM $pid
+    wait $pid
+}
+for i in 1 2 3 4; do
+    interrupt
+    check "interrupted, the $i. time" "$(wc -l <got)" "$(sed -n 's/ puzzles: .*//p' heard)"
+done
 
 said() {
     "$NONET" "$@" 2>&1 >/dev/null | sed 's/ in [0-9.]* s$/ in N s/; s/; [0-9.]* s.*/; N/'

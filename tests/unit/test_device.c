@@ -294,7 +294,7 @@ static void test_flights(void **state) {
     nonet_device_close(device);
 }
 
-/* Nothing is touched then, and the other way is open. */
+/* Nothing is solved then, and the other way is open. */
 static void test_no_flight(void **state) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     uint8_t own[PUZZLES];

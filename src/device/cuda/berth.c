@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ALIGNED = 512, FIRST_BERTHS = 2 };
+/* With ENOUGH no more are made for flights: the device is busy then, and pinning takes long. */
+enum { ALIGNED = 512, FIRST_BERTHS = 2, ENOUGH = 32 };
 
 static size_t aligned(size_t bytes) {
     return (bytes + ALIGNED - 1) / ALIGNED * ALIGNED;
@@ -227,7 +228,7 @@ struct berth *nonet_cuda_berth_spare(struct device *d) {
     pthread_mutex_lock(&d->lock);
     struct berth *b = find_spare(d);
     if (b == NULL) {
-        grow_to(d, twice(d));
+        grow_to(d, twice(d) < ENOUGH ? twice(d) : ENOUGH);
         b = find_spare(d);
     }
     b = take(d, b);

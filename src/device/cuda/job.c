@@ -221,10 +221,10 @@ static unsigned width_of(const struct plugin_job *w) {
     return are_lines ? PACK_LINE : PACK_RECORD;
 }
 
-/* What a chunk gets of the device, if a job has so many of them and so many at once. */
-static unsigned blocks_of(struct device *d, size_t chunks, unsigned in_flight) {
+/* What a chunk gets of the device, beside others of its own job, and if many come after it. */
+static unsigned blocks_of(struct device *d, unsigned in_flight, int are_many) {
     unsigned others = nonet_cuda_berths_taken(d);
-    unsigned share = chunks > 8 * in_flight || others >= IN_FLIGHT ? IN_FLIGHT : IN_FLIGHT_FEW;
+    unsigned share = are_many || others >= IN_FLIGHT ? IN_FLIGHT : IN_FLIGHT_FEW;
     in_flight += others;
     share = (unsigned)tuned("NONET_CUDA_SHARE", share < in_flight ? share : in_flight);
     unsigned blocks = d->plan.blocks / share;
@@ -244,7 +244,7 @@ static void plan(struct job *j) {
     size_t chunks = (w->count + j->chunk - 1) / j->chunk, pairs = (chunks + 1) / 2;
     j->workers = pairs < threads ? (unsigned)pairs : threads;
     unsigned in_flight = chunks < 2 * j->workers ? (unsigned)chunks : 2 * j->workers;
-    j->blocks = blocks_of(j->device, chunks, in_flight);
+    j->blocks = blocks_of(j->device, in_flight, chunks > 8 * in_flight);
 }
 
 /* How it ended; `reason` is filled if the device is lost. */
@@ -304,7 +304,7 @@ void *nonet_cuda_start(void *device, const struct plugin_job *wanted) {
     cudaSetDevice(d->index);
     f->berth = nonet_cuda_berth_spare(d);
     if (f->berth != NULL) {
-        f->job.blocks = blocks_of(d, 1, 0); /* its own berth is among those taken */
+        f->job.blocks = blocks_of(d, 0, 1); /* its own berth is among those taken */
         is_sent = send(&f->job, f->berth, 0, wanted->count);
     }
     cudaSetDevice(before);
