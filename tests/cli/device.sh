@@ -83,6 +83,15 @@ for file in odd.txt odd-cr.txt kinds.txt all.txt short.txt pairs.txt; do
     same some solve -q -j1 $file
     same threads count $file
 done
+# From a pipe no block is taken for even.
+for file in odd.txt odd-cr.txt kinds.txt all.txt short.txt pairs.txt even.txt; do
+    for command in solve check "count --limit 1"; do
+        "$NONET" $command -q -j2 $file >got
+        code=$?
+        cat $file | "$NONET" $command -q >want
+        check "$command of $file, and of the same from a pipe" "$? $(cksum <want)" "$code $(cksum <got)"
+    done
+done
 same cancel solve -j2 all.txt
 same lost solve -j2 all.txt
 same some solve --part 2/3 mixed.txt
