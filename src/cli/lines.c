@@ -47,8 +47,8 @@ struct round {
 };
 
 /* The solution is the answer. */
-static int gives_solutions(const struct round *r) {
-    return r->quick.words[1] == NULL;
+static int gives_solutions(const struct quick *quick) {
+    return quick->words[1] == NULL;
 }
 
 /* The answer depends on a solution that the line may already have. */
@@ -178,13 +178,13 @@ static void solve(struct round *r) {
     int needs_cells = !r->is_even || compares(r->block, &r->quick);
     int has_room = !needs_cells || make_room(r->block, LINES_MAX, 1);
     char *cells = needs_cells ? r->block->cells : NULL;
-    int in_place = r->is_even && gives_solutions(r);
+    int in_place = r->is_even && gives_solutions(&r->quick);
     if (!r->is_even)
         gather(r, cells);
     batch.puzzles = r->is_even ? text : cells;
     batch.stride = r->is_even ? r->spans[0].end + 1 - r->spans[0].at : PLAIN_CELLS;
     batch.count = r->count;
-    if (gives_solutions(r) || compares(r->block, &r->quick))
+    if (gives_solutions(&r->quick) || compares(r->block, &r->quick))
         batch.solutions = in_place ? text : cells;
     batch.solution_stride = in_place ? batch.stride : PLAIN_CELLS;
     batch.counts = r->solutions;
@@ -196,7 +196,7 @@ static void solve(struct round *r) {
         memset(r->solutions, NONET_BATCH_BAD, r->count); /* the long way says what is wrong */
     else if (compares(r->block, &r->quick))
         compare(r, cells);
-    else if (gives_solutions(r) && !in_place)
+    else if (gives_solutions(&r->quick) && !in_place)
         scatter(r, cells);
 }
 
@@ -360,7 +360,7 @@ static struct nonet_batch batch_of(const struct block *block, const struct answe
     batch.puzzles = at;
     batch.stride = batch.solution_stride = stride;
     batch.count = count;
-    batch.solutions = quick.words[1] == NULL || compares(block, &quick) ? at : NULL;
+    batch.solutions = gives_solutions(&quick) || compares(block, &quick) ? at : NULL;
     batch.counts = block->counts;
     batch.limit = quick.limit;
     batch.kernel = answer->settings->kernel;
@@ -386,7 +386,7 @@ void nonet_block_start(struct block *block, const struct answer *answer) {
 /* All lines of an even block are answers: 1 if that is so, and nothing else is to be done. */
 static int are_all_answers(struct round *r) {
     const struct block *b = r->block;
-    if (!gives_solutions(r) || r->quick.notes[1] != NULL || b->counts[0] != 1 ||
+    if (!gives_solutions(&r->quick) || r->quick.notes[1] != NULL || b->counts[0] != 1 ||
         memcmp(b->counts, b->counts + 1, b->even - 1) != 0)
         return 0;
     note_verdicts(r, 1, b->even);
@@ -472,7 +472,7 @@ static size_t take_share(struct round *r, size_t next) {
         if (n == 1 && compares(r->block, &r->quick) && !is_confirmed(r->block, span, solution))
             n = NONET_BATCH_BAD;
         r->solutions[i] = (uint8_t)n;
-        if (is_plain(r, i) && gives_solutions(r))
+        if (is_plain(r, i) && gives_solutions(&r->quick))
             memcpy(r->block->text.at + span->cells, solution, PLAIN_CELLS);
     }
     return next;

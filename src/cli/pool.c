@@ -138,22 +138,22 @@ struct hand {
 };
 
 /* Works on the job at hand, if there is one; but first, if it `begins`, starts the next. Without
- * anything to start ahead that is the one to work on. */
+ * anything to start ahead it only ever begins, and works on that. */
 static void do_next(struct pool *p, struct hand *hand, int begins) {
-    struct hand now = *hand;
-    hand->has = begins;
-    if (begins)
-        hand->job = p->begun++;
-    if (begins && p->plan.start == NULL) {
-        now = *hand;
-        hand->has = 0;
-    } else if (begins) {
+    struct hand next = {begins, p->begun};
+    p->begun += (uint64_t)begins;
+    if (p->plan.start == NULL) {
+        do_job(p, next.job);
+        return;
+    }
+    if (begins) {
         pthread_mutex_unlock(&p->lock);
-        p->plan.start(p->plan.user, hand->job);
+        p->plan.start(p->plan.user, next.job);
         pthread_mutex_lock(&p->lock);
     }
-    if (now.has)
-        do_job(p, now.job);
+    if (hand->has)
+        do_job(p, hand->job);
+    *hand = next;
 }
 
 /* ---- threads ---- */

@@ -131,8 +131,8 @@ static int is_well(const struct device *d) {
 /* What the plugin left, if anything. */
 static int settle(struct work *w) {
     const struct nonet_batch *batch = w->batch;
-    int status = w->is_cancelled ? NONET_E_CANCELLED : solve_rest(w, ask_caller, 0, batch->count);
-    if (!w->is_cancelled && status == NONET_OK)
+    if (!w->is_cancelled && solve_rest(w, ask_caller, 0, batch->count) == NONET_OK &&
+        !w->is_cancelled)
         return NONET_OK;
     for (size_t i = 0; i < batch->count; i++)
         if (batch->counts[i] == PLUGIN_LEFT)
