@@ -337,13 +337,19 @@ static void test_is_cut(void **state) {
 /* Job 0 waits until job 1 has been taken and finished. */
 static void finish_late(void *user, uint64_t job) {
     struct trial *t = user;
-    if (job == 0)
+    if (job == 0) {
+        t->signs[2] = 1;
         await(&t->signs[1]);
+    }
     t->signs[job] = 1;
 }
 
-static enum pool_word work_quietly(void *user, uint64_t job) {
-    ((struct trial *)user)->works[job]++;
+/* Job 1 is done while job 0 is being finished: its thread is then the one to take it. */
+static enum pool_word work_in_turn(void *user, uint64_t job) {
+    struct trial *t = user;
+    t->works[job]++;
+    if (job == 1)
+        await(&t->signs[2]);
     return POOL_ON;
 }
 
@@ -352,7 +358,7 @@ static void test_finish_apart(void **state) {
     struct trial *t = make_trial(2, 2);
     (void)state;
     t->pool = nonet_pool_open(
-        &(struct pool_plan){t->threads, t->room, t, work_quietly, take, finish_late, NULL});
+        &(struct pool_plan){t->threads, t->room, t, work_in_turn, take, finish_late, NULL});
     assert_non_null(t->pool);
     nonet_pool_push(t->pool, 2);
     nonet_pool_close(t->pool);
